@@ -1,45 +1,127 @@
 (function(native,page,first,world,isRehearsal){
 "use strict";
-let part10;
-function part0(){
-return part10??=loadPart(()=>native.part(0)(native,page,first,world,isRehearsal,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError));
-}
-let part11;
-function part1(){
-return part11??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,fail,freeze,instance,interface_,kernel,legacyObject,makeArrayLike,mediaListOf,mediaText,need,parseDeclarations,setMedia,stateOf,supportsCondition,toStr,toULong,wrapperOrNull));
-}
-let part12;
-function part2(){
-return part12??=loadPart(()=>native.part(2)(native,page,first,world,isRehearsal,ELEMENT,childStates,dataOf,hasAttr,isConnected,isText,parentState,textBelow));
-}
-let part13;
-function part3(){
-return part13??=loadPart(()=>native.part(3)(native,page,first,world,isRehearsal,ELEMENT,HTML,S,append,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,parentState,parseFragment,preInsert,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue));
-}
-let part14;
-function part4(){
-return part14??=loadPart(()=>native.part(4)(native,page,first,world,isRehearsal,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toLong,toNumber,toSequence,toStr,toULong,typeError,typedArrayTag));
-}
-let part15;
-function part5(){
-return part15??=loadPart(()=>native.part(5)(native,page,first,world,isRehearsal,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError));
-}
-let part16;
-function part6(){
-return part16??=loadPart(()=>native.part(6)(native,page,first,world,isRehearsal,AbortSignal,Event,PPromise,apply,brand,domException,eventHandlers,eventInterface,fail,fire,implementsInterface,instance,interface_,interfaces,need,newSignal,rejectedPromise,setTimer,stateOf,toCallback,toDict,toSequence,toState,toStr,toULong,typeError));
-}
-let part17;
-function part7(){
-return part17??=loadPart(()=>native.part(7)(native,page,first,world,isRehearsal,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,toStr,typeError));
-}
-let part18;
-function part8(){
-return part18??=loadPart(()=>native.part(8)(native,page,first,world,isRehearsal,EventTarget,MessageEvent,ascii,baseURL,brand,cancelRequest,core,decodeBytes,endSteps,eventHandlers,fail,fire,instance,interface_,mainDocument,parseURL,sendRequest,setTimer,toDict,toUSV));
-}
-let part19;
-function part9(){
-return part19??=loadPart(()=>native.part(9)(native,page,first,world,isRehearsal,Blob,EventTarget,MessageEvent,baseURL,brand,core,endSteps,eventHandlers,fail,fire,has,implementsInterface,instance,interface_,interfaces,isObject,mainDocument,need,newBlob,pageBuffer,pageMethods,parseURL,requestArguments,setTimer,shared,stateOf,toBytes,toNumber,toSequence,toStr,toUSV,tokenPattern));
-}
+let part0_;function part0(){return part0_??=loadPart(()=>native.part(0)(native,page,first,world,isRehearsal,null,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError))}
+let part1_;function part1(){return part1_??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,fail,freeze,instance,interface_,kernel,legacyObject,makeArrayLike,mediaListOf,mediaText,need,parseDeclarations,setMedia,stateOf,supportsCondition,toStr,toULong,wrapperOrNull))}
+let part2_;function part2(){return part2_??=loadPart(()=>native.part(2)(native,page,first,world,isRehearsal,null,ELEMENT,childStates,dataOf,hasAttr,isConnected,isText,parentState,textBelow))}
+let part3_;function part3(){return part3_??=loadPart(()=>native.part(3)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,S,append,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,parentState,parseFragment,preInsert,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue))}
+let part4_;function part4(){return part4_??=loadPart(()=>native.part(4)(native,page,first,world,isRehearsal,null,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toLong,toNumber,toSequence,toStr,toULong,typeError,typedArrayTag))}
+let part5_;function part5(){return part5_??=loadPart(()=>native.part(5)(native,page,first,world,isRehearsal,null,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError))}
+let part6_;function part6(){return part6_??=loadPart(()=>native.part(6)(native,page,first,world,isRehearsal,null,AbortSignal,Event,PPromise,apply,brand,domException,eventHandlers,eventInterface,fail,fire,implementsInterface,instance,interface_,interfaces,need,newSignal,rejectedPromise,setTimer,stateOf,toCallback,toDict,toSequence,toState,toStr,toULong,typeError))}
+let part7_;function part7(){return part7_??=loadPart(()=>native.part(7)(native,page,first,world,isRehearsal,null,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,toStr,typeError))}
+let part8_;function part8(){return part8_??=loadPart(()=>native.part(8)(native,page,first,world,isRehearsal,null,EventTarget,MessageEvent,ascii,baseURL,brand,cancelRequest,core,decodeBytes,endSteps,eventHandlers,fail,fire,instance,interface_,mainDocument,parseURL,sendRequest,setTimer,toDict,toUSV))}
+let part9_;function part9(){return part9_??=loadPart(()=>native.part(9)(native,page,first,world,isRehearsal,null,Blob,EventTarget,MessageEvent,baseURL,brand,core,endSteps,eventHandlers,fail,fire,has,implementsInterface,instance,interface_,interfaces,isObject,mainDocument,need,newBlob,pageBuffer,pageMethods,parseURL,requestArguments,setTimer,shared,stateOf,toBytes,toNumber,toSequence,toStr,toUSV,tokenPattern))}
+let part10_;function part10(){return part10_??=loadPart(()=>native.part(10)(native,page,first,world,isRehearsal,null,apply,drain,isCallable,isObject,typeError))}
+let part11_;function part11(){return part11_??=loadPart(()=>native.part(11)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,INSTRUCTION,TEXT,dataOf,rootState))}
+let part12_;function part12(){return part12_??=loadPart(()=>native.part(12)(native,page,first,world,isRehearsal,null,CustomEvent,Event,brand,initEvent,need,parentState,pressTypes,toStr))}
+let part13_;function part13(){return part13_??=loadPart(()=>native.part(13)(native,page,first,world,isRehearsal,null,PFunction,PObject,compileHandler,core,documentOf,kernel,windowState,withImports))}
+let part14_;function part14(){return part14_??=loadPart(()=>native.part(14)(native,page,first,world,isRehearsal,null,AbortController,AbortSignal,brand,domException,fire,instance,need,newSignal,setTimer,signalAbort,toLongLong,toSequence,toState,typeError))}
+let part15_;function part15(){return part15_??=loadPart(()=>native.part(15)(native,page,first,world,isRehearsal,null,DOCUMENT,FRAGMENT,detachedState,familyOf,shared,states))}
+let part16_;function part16(){return part16_??=loadPart(()=>native.part(16)(native,page,first,world,isRehearsal,null,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,toState,toUShort,typeError,walkChild,walkSibling))}
+let part17_;function part17(){return part17_??=loadPart(()=>native.part(17)(native,page,first,world,isRehearsal,null,MutationObserver,MutationRecord,Node,brand,deliverRecords,endTransientObservers,instance,need,parentState,pendingObservers,queueObserverMicrotask,shared,staticList,toCallback,toDict,toSequence,toState,toStr,typeError,wrapperOrNull))}
+let part18_;function part18(){return part18_??=loadPart(()=>native.part(18)(native,page,first,world,isRehearsal,null,ATTRIBUTE,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,S,append,childStates,copyState,detachedState,eachInShadow,ensureDocumentOrder,fail,inertDocument,insertedShadow,isHostIncluding,isText,kernel,makeFragment,makeText,parentState,queueTreeRecord,setDocument,shared,stateOf,states,toStr))}
+let part19_;function part19(){return part19_??=loadPart(()=>native.part(19)(native,page,first,world,isRehearsal,null,Attr,NamedNodeMap,addAttr,adopt,attrAt,attrKey,attrNameFor,attrNode,attrQualified,attrValue,attributeWillChange,brand,changeAttr,documentOf,fail,keepExact,kernel,need,qualifiedName,removeAttrAt,setAttrNode,setAttrNodeValue,toNullableStr,toState,toStr,toULong,wrapperOrNull))}
+let part20_;function part20(){return part20_??=loadPart(()=>native.part(20)(native,page,first,world,isRehearsal,null,DOMTokenList,ascii,brand,checkTokens,fail,need,toStr,tokens,typeError,updateTokens))}
+let part21_;function part21(){return part21_??=loadPart(()=>native.part(21)(native,page,first,world,isRehearsal,null,ATTRIBUTE,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,XML,XMLNS,checkQualified,documentElement,fail,namespaceElement,parentState))}
+let part22_;function part22(){return part22_??=loadPart(()=>native.part(22)(native,page,first,world,isRehearsal,null,CDATA,CharacterData,ProcessingInstruction,S,TEXT,Text,brand,childrenChanged,dataOf,documentOf,eachRange,fail,kernel,liveRanges,makeNode,need,parentState,replaceData,shared,storeData,targetOf,toStr,toULong))}
+let part23_;function part23(){return part23_??=loadPart(()=>native.part(23)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,INSTRUCTION,Node,S,TEXT,attrIndex,attrValue,childStates,cloneNode,copyState,copyStates,dataOf,documentOf,eachRange,fail,isCharacterData,isEqual,kernel,liveRanges,locatePrefix,makeDocument,namespaceElement,need,node,orderKey,parentState,replaceChild,replaceData,rootState,setAttrNodeValue,targetOf,textBelow,toNullableState,toNullableStr,toState,toStr,treeCounts))}
+let part24_;function part24(){return part24_??=loadPart(()=>native.part(24)(native,page,first,world,isRehearsal,null,ELEMENT,Node,S,composedRoot,documentOf,ensureInsertable,fail,isCharacterData,kernel,need,node,parentState,preInsert,replaceAll,replaceChild,toNodes,toNullableState,toState,viable,viableNext))}
+let part25_;function part25(){return part25_??=loadPart(()=>native.part(25)(native,page,first,world,isRehearsal,{get backupQueue(){return backupQueue},set backupQueue(v){backupQueue=v}},core,definitions,microtask,reactionStack,runReactions))}
+let part26_;function part26(){return part26_??=loadPart(()=>native.part(26)(native,page,first,world,isRehearsal,null,ELEMENT,FRAGMENT,ShadowRoot,TEXT,assignedNodes,brand,childStates,cloneNode,documentOf,fail,filledSlots,focusIn,hasSlottables,instance,isConnected,isCustomName,kernel,lookUp,markupOf,markupWithShadows,namedSlotsRoot,need,parentState,parseFragment,replaceAll,rootState,shadowHosts,signalOtherSlot,slotName,slotNameOf,slotsIn,states,toDict,toSequence,toState,toStr,toStrOrEmpty,treeCounts,typeError,wrapperOrNull))}
+let part27_;function part27(){return part27_??=loadPart(()=>native.part(27)(native,page,first,world,isRehearsal,null,Attr,DOCUMENT,ELEMENT,Element,FRAGMENT,HTML,S,ascii,attrAt,attrIndex,attrNameFor,attrNode,badSelector,checkName,collection,documentOf,element,extractName,fail,hasAttr,insertAdjacent,kernel,makeElementIn,makeText,need,parentState,parseFragment,preInsert,removeAttr,removeAttrAt,replaceChild,setAttr,setAttrNS,setAttrNode,toNullableStr,toState,toStr,toStrOrEmpty,wrapperOf,wrapperOrNull))}
+let part28_;function part28(){return part28_??=loadPart(()=>native.part(28)(native,page,first,world,isRehearsal,null,ATTRIBUTE,AbstractRange,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,Range,S,TEXT,append,brand,checkPoint,childStates,cloneNode,collapsePoint,commonAncestor,comparePoints,containedInRange,dataOf,deleteContents,documentOf,ensureInsertable,extractContents,fail,insertInRange,instance,interfaces,isCharacterData,isCollapsed,isInclusiveAncestor,isPartial,isText,kernel,lengthOf,liveRanges,makeElementIn,makeFragment,makeRange,need,parentForBoundary,parentState,parseFragment,preInsert,rangeText,replaceAll,replaceData,rootState,setBoundary,splitText,states,storeData,toDict,toState,toStr,toULong,toUShort,typeError))}
+let part29_;function part29(){return part29_??=loadPart(()=>native.part(29)(native,page,first,world,isRehearsal,null,DOCTYPE,Node,Range,Selection,anchor,brand,checkPoint,collapseTo,comparePoints,deleteContents,fail,fire,focusPoint,isCollapsed,kernel,mainDocument,makeRange,need,parentState,rangeText,rootState,select,selectedRange,setTimer,toNullableState,toState,toULong,wrapperOrNull))}
+let part30_;function part30(){return part30_??=loadPart(()=>native.part(30)(native,page,first,world,isRehearsal,null,HTML,S,TEXT,append,dataOf,documentOf,fail,kernel,makeElementIn,makeFragment,makeText,mergeWithNext,parentState,replaceAll,replaceChild,replaceData))}
+let part31_;function part31(){return part31_??=loadPart(()=>native.part(31)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,S,childStates,collection,deleteAt,documentOf,fail,html,htmlChildren,insertAt,insertNew,interfaces,kernel,makeElementIn,need,parentState,preInsert,tableChild,tableRows,toLong,toState))}
+let part32_;function part32(){return part32_??=loadPart(()=>native.part(32)(native,page,first,world,isRehearsal,null,allowedStep,ascii,decimalPlaces,getAttr,isFloat,isOnStep,parseFloatNumber,plainNumbers,stepBase))}
+let part33_;function part33(){return part33_??=loadPart(()=>native.part(33)(native,page,first,world,isRehearsal,null,HTML,S,canSelect,controlValue,fail,getAttr,inputType,isChecked,kernel,radioGroup,rootState,selectionOf,setSelection,tellSelection))}
+let part34_;function part34(){return part34_??=loadPart(()=>native.part(34)(native,page,first,world,isRehearsal,null,URLInterface,URLSearchParams,array,brand,changeURL,decodeBytes,decodeNext,decodePercent,drain,getOwnPropertyDescriptor,instance,isObject,makeURL,need,needRoom,ownKeys,pairsChanged,parsePairs,parseURL,serializePairs,setURL,toCallback,toSequence,toUSV,typeError))}
+let part35_;function part35(){return part35_??=loadPart(()=>native.part(35)(native,page,first,world,isRehearsal,{get isOver(){return isOver},set isOver(v){isOver=v}},Stamp,apply,closedObject,closedWindow,closedWindows,core,fail,getOwnPropertyDescriptor,need,ownKeys,parseURL,published,shared,stateOf,toUSV,topWindow,typeError))}
+let part36_;function part36(){return part36_??=loadPart(()=>native.part(36)(native,page,first,world,isRehearsal,null,closedWindow,documentOf,isConnected,otherWindow,stateOf,topWindow,windowAt))}
+let part37_;function part37(){return part37_??=loadPart(()=>native.part(37)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,HTMLFormControlsCollection,RadioNodeList,S,brand,collection,collectionOps,contentWindow,controlsOf,formElements,getAttr,inputType,isChecked,isConnected,isLabelable,isListed,kernel,keyword,legacyObject,liveList,liveNodes,mainDocument,namedControl,need,parentState,rootState,setChecked,stateOf,toStr,wrapperOf))}
+let part38_;function part38(){return part38_??=loadPart(()=>native.part(38)(native,page,first,world,isRehearsal,null,PError,defineProperty,domException,getOwnPropertyDescriptor,instance,interfaces,isCallable,pageErrors,serializableFields,setPrototypeOf,shared,toStr))}
+let part39_;function part39(){return part39_??=loadPart(()=>native.part(39)(native,page,first,world,isRehearsal,null,TextDecoder,TextEncoder,apply,base64,brand,decodeNext,decodePiece,dictionary,fail,has,instance,need,pageBytes,pageMethods,passMark,rangeError,toDict,toStr,toUSV,typeError,typedArrayTag,viewOf))}
+let part40_;function part40(){return part40_??=loadPart(()=>native.part(40)(native,page,first,world,isRehearsal,null,DrivenError,ELEMENT,I_all,PDate,PUint8Array,S,Valueless,apply,array,atob,binaryText,btoa,bufferLength,builtInMethods,construct,contentWindow,defineProperty,dictionary,drivenArgument,drivenElement,drivenFrame,drivenLists,drivenResult,drivenShadow,drivenWindow,getOwnPropertyDescriptor,getPrototypeOf,interfaceName,isArguments,isCallable,isConnected,isObject,itemsOfList,jsonForm,mostValues,objectTag,pagePrototypes,pageValue,promiseThen,rangeError,see,shared,stateOf,takes,textOfBytes,toULong,toldNumber,topWindow,typeError,viewGetter,windowNode,withOwn))}
+let part41_;function part41(){return part41_??=loadPart(()=>native.part(41)(native,page,first,world,isRehearsal,{get isDefining(){return isDefining},set isDefining(v){isDefining=v}},CustomElementRegistry,ELEMENT,HTML,Node,PPromise,S,alreadyConstructed,apply,attrAt,brand,construct,core,definitions,definitionsByConstructor,documentOf,domException,enqueueCallback,fail,getAttr,interfaceOf,interfaces,isConnected,isConstructor,isCustomName,isObject,kernel,lookUp,mainDocument,makeElementIn,need,noteBuiltIn,parentState,rejected,resolved,see,setPrototypeOf,stateOf,states,toCallback,toDict,toSequence,toState,toStr,treeCounts,typeError,upgrade,whenDefined))}
+let part42_;function part42(){return part42_??=loadPart(()=>native.part(42)(native,page,first,world,isRehearsal,{get selectionCount(){return selectionCount},set selectionCount(v){selectionCount=v}},ELEMENT,HTMLCollection,HTMLOptionsCollection,S,SVG,addOption,append,brand,childStates,chosenOption,collapse,collection,collectionOps,dataOf,fail,getAttr,hasAttr,html,htmlChildren,insertNew,interfaces,isDisabledOption,isMarkedSelected,isSelected,isText,kernel,legacyObject,liveNodes,need,noteSelection,optionIDs,optionText,optionValue,parentState,parseNonNegative,preInsert,removeAttr,removeOption,replaceChild,selectOf,selectOnly,selectedIndex,selectedPlaces,setAttr,setOption,setOptionCount,setSelected,setText,stateOf,syncSelect,toLong,toState,toStr,toULong,typeError,wrapperOrNull))}
+let part43_;function part43(){return part43_??=loadPart(()=>native.part(43)(native,page,first,world,isRehearsal,null,ValidityState,brand,defineProperty,getOwnPropertyDescriptor,html,validity,willValidate))}
+let part44_;function part44(){return part44_??=loadPart(()=>native.part(44)(native,page,first,world,isRehearsal,null,Headers,appendField,array,ascii,brand,drain,field,fieldValues,fillHeaders,forbiddenFields,getOwnPropertyDescriptor,instance,isFieldValue,isForbiddenField,isObject,isSafeHere,mayChange,mediaType,need,ownKeys,removePrivileged,setField,stripField,toByteString,toCallback,toSequence,toStr,tokenPattern,typeError))}
+let part45_;function part45(){return part45_??=loadPart(()=>native.part(45)(native,page,first,world,isRehearsal,null,Blob,File,FileList,blobBytes,blobType,brand,decodeBytes,has,implementsInterface,instance,isObject,joinBytes,need,newBlob,pageBuffer,pageBytes,pageMethods,promised,stateOf,toBlobOptions,toBlobPart,toBytes,toDict,toEnum,toLongLong,toSequence,toStr,toULong,toUSV,wallTime))}
+let part46_;function part46(){return part46_??=loadPart(()=>native.part(46)(native,page,first,world,isRehearsal,null,Blob,FormData,HTML,S,array,asFile,ascii,blobType,brand,closest,decodeBytes,fail,fieldName,fire,formEntries,getAttr,implementsInterface,indexOfBytes,inputType,inputValue,instance,interfaces,isChecked,isDisabled,isDisabledOption,isListed,isSubmitButton,joinBytes,kernel,need,noBytes,normalizeNewlines,optionIDs,optionValue,rootState,selectedPlaces,stateOf,textAreaValue,toEntry,toState,toUSV,typeError))}
+let part47_;function part47(){return part47_??=loadPart(()=>native.part(47)(native,page,first,world,isRehearsal,null,CustomStateSet,ElementInternals,File,FormData,HTML,S,ValidityState,ariaStrings,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull))}
+let part48_;function part48(){return part48_??=loadPart(()=>native.part(48)(native,page,first,world,isRehearsal,null,MediaList,brand,fail,kernel,legacyObject,mediaItems,mediaOf,mediaText,need,setMedia,toStr,toStrOrEmpty,toULong))}
+let part49_;function part49(){return part49_??=loadPart(()=>native.part(49)(native,page,first,world,isRehearsal,null,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part1,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull))}
+let part50_;function part50(){return part50_??=loadPart(()=>native.part(50)(native,page,first,world,isRehearsal,null,ELEMENT,Node,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,parentState,removeAttr,setAttr,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList))}
+let part51_;function part51(){return part51_??=loadPart(()=>native.part(51)(native,page,first,world,isRehearsal,null,ELEMENT,S,bodyOf,boxOf,documentElement,isMainRoot,mainDocument,offsetParent,parentState,positionOf,statedRight,viewport))}
+let part52_;function part52(){return part52_??=loadPart(()=>native.part(52)(native,page,first,world,isRehearsal,null,CompositionEvent,ELEMENT,KeyboardEvent,MouseEvent,S,StorageEvent,TextEvent,UIEvent,anglesOf,boundingRect,boxOf,brand,digitsWithShift,fire,initEvent,insideTarget,interfaces,isConnected,isGiven,keypadCodes,keysOf,mainDocument,markKeyCodes,namedKeyCodes,need,placed,stateOf,targetMember,tiltOf,toLong,toNullableStr,toShort,toStr,toULong,toUSV,viewport))}
+let part53_;function part53(){return part53_??=loadPart(()=>native.part(53)(native,page,first,world,isRehearsal,null,backgroundImage,backgroundInitial,backgroundOffset,backgroundRepeat))}
+let part54_;function part54(){return part54_??=loadPart(()=>native.part(54)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,brand,compressShorthand,declarations,ensureWritable,need,propertyName,propertyValue,setProperty,shorthandParts,storeDeclarations,supportsCondition,supportsDeclaration,toStr,toStrOrEmpty))}
+let part55_;function part55(){return part55_??=loadPart(()=>native.part(55)(native,page,first,world,isRehearsal,null,DOMPoint,DOMPointReadOnly,DOMRectList,DOMRectReadOnly,brand,dictionary,greatest,instance,least,legacyObject,makeRect,pointInit,scrollPlace,toDict,toNumber))}
+let part56_;function part56(){return part56_??=loadPart(()=>native.part(56)(native,page,first,world,isRehearsal,null,CaretPosition,ELEMENT,Range,S,TEXT,brand,commonAncestor,containedInRange,dataOf,doc,documentElement,elementsAt,instance,kernel,mainDocument,makeRect,need,parentState,rangeRects,rectList,scrollPlace,textRects,toDouble,viewport))}
+let part57_;function part57(){return part57_??=loadPart(()=>native.part(57)(native,page,first,world,isRehearsal,null,COMMENT,ELEMENT,HTML,S,TEXT,TextEvent,append,besideLeaf,blockAround,breakBlock,breakLine,childStates,cloneNode,collapseRange,collapseTo,comparePoints,dataOf,deleteContents,deletedBy,documentOf,editText,editingHost,extractContents,fire,firstShown,getAttr,insertAtCaret,insertInRange,insertLines,instance,interfaces,isBreak,isCollapsed,isConnected,isHost,isInclusiveAncestor,isText,isTextBlock,isTextField,isWhole,joinBlocks,keepBlock,kernel,knownIn,lengthOf,mainDocument,makeElementIn,makeRange,makeText,mayInput,moveCaret,nextLeaf,parentState,preInsert,removeAttr,replaceData,rootState,select,selectedIn,selectedRange,selection,tellMovedSelection,textRects))}
+let part58_;function part58(){return part58_??=loadPart(()=>native.part(58)(native,page,first,world,isRehearsal,null,ELEMENT,S,TEXT,attrQualified,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet))}
+let part59_;function part59(){return part59_??=loadPart(()=>native.part(59)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,S,TEXT,XML,XMLDocument,XMLNS,XMLSource,ascii,attrAt,brand,childStates,contentOf,dataOf,doctypeForm,doctypeParts,documentElement,emptyScope,escapeAttr,escapeText,fail,interfaces,kernel,makeComment,makeDocument,makeElementIn,makeNode,makeText,markParsed,namePattern,need,parentState,parseXML,parsedDocument,qualifiedName,qualifiedPattern,readContentHandlers,targetOf,toState,toStr,typeError,voidTags))}
+let part60_;function part60(){return part60_??=loadPart(()=>native.part(60)(native,page,first,world,isRehearsal,null,DOCUMENT,Event,EventTarget,Stamp,core,defineProperty,here,implementsAll,interfaces,isTrustedGetter,legacyObject,locationDescriptor,see,setPrototypeOf,shared,world2))}
+let part61_;function part61(){return part61_??=loadPart(()=>native.part(61)(native,page,first,world,isRehearsal,null,core,decodePercentText,entered,entries,fail,fire,interfaces,navigateTo,parseURL,setTimer,shared,stateOfText,windowState))}
+let part62_;function part62(){return part62_??=loadPart(()=>native.part(62)(native,page,first,world,isRehearsal,null,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,framesOf,getAttr,isFeatureOn,leadFrame,ledAround,mainDocument,nameOfFrame,newWindow,openedNamed,ownFrame,ownOpened,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState))}
+let part63_;function part63(){return part63_??=loadPart(()=>native.part(63)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,DOCTYPE,DOCUMENT,DOMImplementation,DocumentType,ELEMENT,HTML,INSTRUCTION,Node,S,SVG,TreeWalker,XMLDocument,adopt,append,ascii,attrIndex,bodyOf,brand,checkName,checkQualified,childStates,childText,cloneNode,collapse,collection,createElement,doc,documentElement,eventNames,extractName,fail,focusIn,getAttr,headOf,instance,interfaces,isAboutURL,isConnected,isObject,isOption,isShown,kernel,mainDocument,makeDocument,makeElementIn,makeIterator,makeNode,makeText,need,newEvent,openAgain,openWindow,parentState,preInsert,removeAttrAt,replaceAll,replaceChild,stateOf,throwsOnWriting,toFilter,toNullableState,toNullableStr,toState,toStr,toStrOrEmpty,toULong,toUSV,wrapperOrNull))}
+let part64_;function part64(){return part64_??=loadPart(()=>native.part(64)(native,page,first,world,isRehearsal,null,S,STATE,ascii,checkPopover,fail,fire,firePopover,focusDelegate,getAttr,hasAttr,html,interfaces,isConnected,isObject,isPopoverOpen,kernel,openPopovers,popoverType,rootState,setTimer))}
+let part65_;function part65(){return part65_??=loadPart(()=>native.part(65)(native,page,first,world,isRehearsal,null,S,STATE,closeDialog,documentOf,fail,fire,focusDelegate,hasAttr,html,htmlChildren,interfaces,isConnected,isFocusable,kernel,mainDocument,openDialog,openPopovers,parentState,popoverType,removeAttr,requestClose,setAttr,setTimer,toStr))}
+let part66_;function part66(){return part66_??=loadPart(()=>native.part(66)(native,page,first,world,isRehearsal,null,S,STATE,activationState,checkForm,childText,clicking,closeDialog,closesDialog,controlsOf,driver,enqueueCallback,fire,getAttr,hasAttr,inputType,inputValue,interfaces,invokePopover,isChecked,isConnected,isDisabled,isOfPerson,isValidated,kernel,keyword,labeledControl,noteSelection,optionIDs,parentState,radioGroup,resetForm,setChecked,setText,stateOf,submitByClick,submitForm,syncSelect,syncValue,tellDriver))}
+let part67_;function part67(){return part67_??=loadPart(()=>native.part(67)(native,page,first,world,isRehearsal,null,FileList,HTML,S,canSelect,changeSelection,childText,controlValue,fail,getAttr,hasAttr,html,inputType,interfaces,isConnected,isLabelable,isSubmitButton,kernel,labeledControl,liveList,meterParts,moveToEnd,need,normalizeNewlines,parentState,parseFloatNumber,progressMax,rootState,selectionOf,setAttr,setText,stateOf,submitForm,syncValue,textAreaValue,textBelow,toDouble,toState,toStr,toStrOrEmpty,toULong,tokenList,typeError,wrapperOrNull))}
+let part68_;function part68(){return part68_??=loadPart(()=>native.part(68)(native,page,first,world,isRehearsal,null,ChunkQueue,PPromise,ReadableStream,ReadableStreamDefaultController,ReadableStreamDefaultReader,Stamp,acquireReader,apply,array,asHandled,attempt,brand,cancelReadable,chunkIterator,chunkIteratorPrototype,closeReadable,deferred,defineProperty,desiredSize,enqueue,errorReadable,finishReadable,illegal,instance,isCallable,isObject,iteratorResult,mayEnqueue,method,microtask,need,newReadable,promiseResolve,promiseThen,published,pullIfNeeded,rangeError,readChunk,readableFrom,rejectedPromise,releaseReader,resolvedPromise,setPrototypeOf,startReadable,stateOf,stepOf,strategyOf,tee,toDict,toEnum,toNumber,toStr,typeError,whenSettled))}
+let part69_;function part69(){return part69_??=loadPart(()=>native.part(69)(native,page,first,world,isRehearsal,null,AbortSignal,ChunkQueue,ReadableStream,TextDecoder,TextDecoderStream,TextEncoderStream,TransformStream,TransformStreamDefaultController,WritableStream,WritableStreamDefaultController,WritableStreamDefaultWriter,abortWritable,acquireReader,acquireWriter,advanceWritable,apply,asHandled,attempt,brand,cancelReadable,closeMark,closeReadable,closeSink,closeWritable,construct,decodeNext,decodePiece,deferred,desiredSize,enqueue,errorReadable,finishErroring,finishReadable,instance,isEnding,isObject,isStep,joinBytes,mayEnqueue,method,microtask,need,needRoom,newReadable,newSignal,newTransform,newWritable,noBytes,pageBytes,pipe,pipeTerms,rangeError,readAll,readChunk,rejectReady,rejectWritable,rejectedPromise,releaseReader,releaseWriter,resolvedPromise,roomOf,signalAbort,startErroring,startReadable,startWritable,stateOf,strategyOf,streamTerms,toBytes,toDict,toState,toStr,typeError,typedArrayTag,updateBackpressure,viewOf,whenSettled,writeChunk,writeToSink))}
+let part70_;function part70(){return part70_??=loadPart(()=>native.part(70)(native,page,first,world,isRehearsal,null,Blob,FormData,ReadableStream,URLSearchParams,bodyType,decodeBytes,finishReadable,has,implementsInterface,instance,isObject,multipart,needsFreshBody,noBytes,pageMethods,parseMultipart,parsePairs,serializePairs,stateOf,toBytes,toUSV,typeError))}
+let part71_;function part71(){return part71_??=loadPart(()=>native.part(71)(native,page,first,world,isRehearsal,null,AbortSignal,Request,allBytes,appendField,baseURL,brand,cacheModes,credentialModes,extractBody,field,followSignal,headerPairs,implementsInterface,instance,isForbiddenMethod,isObject,mainDocument,needsFreshBody,newHeaders,newSignal,normalMethod,pageOrigin,parseURL,redirectModes,referrerPolicies,requestModes,stateOf,takeBody,toByteString,toEnum,toState,toStr,toUSV,tokenPattern,typeError))}
+let part72_;function part72(){return part72_??=loadPart(()=>native.part(72)(native,page,first,world,isRehearsal,null,Crypto,apply,brand,fail,need,typeError,typedArrayTag))}
+let part73_;function part73(){return part73_??=loadPart(()=>native.part(73)(native,page,first,world,isRehearsal,null,Blob,blobURLLimit,blobURLs,need,noBytes,pageOrigin,randomUUID,rangeError,toState))}
+let part74_;function part74(){return part74_??=loadPart(()=>native.part(74)(native,page,first,world,isRehearsal,{get navigationEntry(){return navigationEntry},set navigationEntry(v){navigationEntry=v}},Performance,PerformanceMark,PerformanceMeasure,PerformanceNavigationTiming,PerformanceObserverEntryList,addNumbers,brand,dictionary,entriesOf,entryJSON,entryList,entryNumber,fail,guarded,instance,isObject,makeMark,markTime,maximumEntries,navigationNumbers,navigationTime,need,notePerformance,performanceEntries,resourceNumbers,setTimer,stateOf,structuredClone,timesOfNavigation,toDict,toDouble,toStr,typeError))}
+let part75_;function part75(){return part75_??=loadPart(()=>native.part(75)(native,page,first,world,isRehearsal,null,PObject,PerformanceObserver,PerformanceTiming,array,brand,defineProperty,getOwnPropertyDescriptor,navigationTime,observedEntryTypes,performanceEntries,performanceObservers,queueEntries,timesOfNavigation,toDict,toSequence,toStr,typeError))}
+let part76_;function part76(){return part76_??=loadPart(()=>native.part(76)(native,page,first,world,isRehearsal,null,blobAnswer,cacheModes,noAnswer,noBytes,noteResource,readResponse,redirectModes,requestArguments,requestFinished,responseTypes,sentRequests,setTimer,shared,timeRequest,timedRequests))}
+let part77_;function part77(){return part77_??=loadPart(()=>native.part(77)(native,page,first,world,isRehearsal,null,PPromise,ascii,baseURL,decodeImage,documentOf,domException,driver,fetchImage,fire,getAttr,html,imageAddress,isImageComplete,naturalSize,numberReaders,numberWriters,parentState,parseURL,sendRequest,setAttr))}
+let part78_;function part78(){return part78_??=loadPart(()=>native.part(78)(native,page,first,world,isRehearsal,null,binaryText,blobURLs,btoa,documentOf,followLink,getAttr,hasAttr,isConnected,isOfPerson,isShown,mainDocument,navigateTarget,resolveURL,saveLink))}
+let part79_;function part79(){return part79_??=loadPart(()=>native.part(79)(native,page,first,world,isRehearsal,null,HTML,append,childText,documentOf,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,syncValue,toStr,toULong))}
+let part80_;function part80(){return part80_??=loadPart(()=>native.part(80)(native,page,first,world,isRehearsal,null,Element,PObject,S,array,ascii,getAttr,includesScope,removeAttr,rootState,setAttr,toSequence,toState,wrapperOrNull))}
+let part81_;function part81(){return part81_??=loadPart(()=>native.part(81)(native,page,first,world,isRehearsal,null,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,setHandler,setTimer,startPort,structuredClone,toSequence,toStr,toUSV,transferList,typeError))}
+let part82_;function part82(){return part82_??=loadPart(()=>native.part(82)(native,page,first,world,isRehearsal,null,boxOf,clientSize,element,isObject,isScroller,kernel,normalizedScroll,opacityChain,pageHeight,rootWidth,scrollSize,scrollViewport,scrolledElements,toDict,toStr,typeError,viewport))}
+let part83_;function part83(){return part83_??=loadPart(()=>native.part(83)(native,page,first,world,isRehearsal,null,ScreenOrientation,brand,driver,viewport))}
+let part84_;function part84(){return part84_??=loadPart(()=>native.part(84)(native,page,first,world,isRehearsal,null,Element,ResizeObserver,ResizeObserverEntry,array,boxOf,brand,depthOf,guarded,instance,makeRectReadOnly,need,observingChanged,resizeObservers,sizes,toDict,toState,toStr,typeError))}
+let part85_;function part85(){return part85_??=loadPart(()=>native.part(85)(native,page,first,world,isRehearsal,{get examined(){return examined},set examined(v){examined=v},get touched(){return touched},set touched(v){touched=v}},ELEMENT,S,animationNames,awaitsMotion,beforeTurn,beginMotion,beginWatching,computedShorthands,computedValue,documentOf,examinedElements,fire,home,interfaces,isDrawn,isStyled,kernel,listed,looks,motionStyle,motionTime,movedProperties,movedValues,moving,noteStyledNodes,observingChanged,parentState,seenMotion,setTimer,states,stepAnimations,stepTransitions,tellMotion,touchedElements,treeCounts,turned,windowState))}
+let part86_;function part86(){return part86_??=loadPart(()=>native.part(86)(native,page,first,world,isRehearsal,{get wholeHeight(){return wholeHeight},set wholeHeight(v){wholeHeight=v}},DOCUMENT,ELEMENT,Element,IntersectionObserver,IntersectionObserverEntry,array,ascii,boundingRect,boxOf,brand,fail,freeze,guarded,instance,intersectionObservers,isObject,mainDocument,makeRectReadOnly,margin,need,observeIntersection,observingChanged,pageHeight,rangeError,rootArea,scrollPlace,stateOf,toCallback,toDict,toDouble,toSequence,toState,toStr,typeError,viewport))}
+let part87_;function part87(){return part87_??=loadPart(()=>native.part(87)(native,page,first,world,isRehearsal,null,BroadcastChannel,MessageEvent,brand,broadcastChannels,core,fail,fire,instance,need,pageOrigin,setTimer,structuredClone,toUSV))}
+let part88_;function part88(){return part88_??=loadPart(()=>native.part(88)(native,page,first,world,isRehearsal,null,area,core,fail,isForeign,shared,storageChanged,storageQuota))}
+let part89_;function part89(){return part89_??=loadPart(()=>native.part(89)(native,page,first,world,isRehearsal,null,DOMException,ELEMENT,apply,getOwnPropertyDescriptor,isErrorObject,isObject,shown,stateOf))}
+let part90_;function part90(){return part90_??=loadPart(()=>native.part(90)(native,page,first,world,isRehearsal,null,isObject,mainDocument,stateOf,wholeAddress))}
+let part91_;function part91(){return part91_??=loadPart(()=>native.part(91)(native,page,first,world,isRehearsal,{get isReporting(){return isReporting},set isReporting(v){isReporting=v}},apply,core,defineProperty,driver,fire,home,interfaces,isObject,isOfMutedScript,kernel,makeEvent,muting,pagePromiseThen,published,remoteStack,setTimer,shared,shownError,stateOf,tellDriver,tellRejection,watchHandling,windowState))}
+let part92_;function part92(){return part92_??=loadPart(()=>native.part(92)(native,page,first,world,isRehearsal,null,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isObject,latest,need,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts))}
+let part93_;function part93(){return part93_??=loadPart(()=>native.part(93)(native,page,first,world,isRehearsal,null,ATTRIBUTE,COMMENT,DOCTYPE,ELEMENT,FRAGMENT,INSTRUCTION,Node,S,XPathExpression,XPathResult,apply,ascii,attrValue,attributesOf,axisNodes,brand,childStates,descendants,documentOf,domException,elementByID,evaluateXPath,fail,filterNodes,inOrder,instance,isBefore,isCallable,isObject,isText,need,nodeSet,orContext,ownerOf,parentState,qualifiedName,resultOf,reverseAxes,rootState,stateOf,stringValue,targetOf,toState,toStr,toULong,toUShort,typeError,walkSteps,wrapperOrNull,xpathAxes,xpathBoolean,xpathCompare,xpathEqual,xpathError,xpathFunctions,xpathNumber,xpathOperators,xpathResult,xpathRound,xpathString,xpathToken,xpathTokens))}
+let part94_;function part94(){return part94_??=loadPart(()=>native.part(94)(native,page,first,world,isRehearsal,{get readLocalText(){return readLocalText},set readLocalText(v){readLocalText=v}},PDate,apply,construct,defineProperty,fromLocal,getOwnPropertyDescriptor,isCallable,isObject,localDateArguments,presentTime,published,replaceMethod,toStr,zoneFormats,zoneName))}
+let part95_;function part95(){return part95_??=loadPart(()=>native.part(95)(native,page,first,world,isRehearsal,{get isLocaleReplaced(){return isLocaleReplaced},set isLocaleReplaced(v){isLocaleReplaced=v}},PDate,apply,defineProperty,driver,fromLocal,getOwnPropertyDescriptor,isCallable,isObject,localeArguments,ownKeys,published,replaceDate,replaceDateConstructor,replaceIntl,replaceMethod,setLocalReader,toLocal,zoneName,zoneOffset))}
+let part96_;function part96(){return part96_??=loadPart(()=>native.part(96)(native,page,first,world,isRehearsal,{get lastWatch(){return lastWatch},set lastWatch(v){lastWatch=v},get toldPlace(){return toldPlace},set toldPlace(v){toldPlace=v}},Geolocation,GeolocationCoordinates,GeolocationPosition,GeolocationPositionError,Navigator,PermissionStatus,Permissions,apply,brand,coordinatesJSON,dictionary,driver,expose,geolocation,getOwnPropertyDescriptor,instance,isCallable,isObject,need,permissionNames,permissionState,permissionStatuses,permissions,placeWatchers,promised,publishMembers,see,setTimer,stateOf,tellPlace,toCallback,toStr,typeError,wallTime))}
+let part97_;function part97(){return part97_??=loadPart(()=>native.part(97)(native,page,first,world,isRehearsal,null,Navigator,NavigatorUAData,array,brand,brandsOf,dictionary,driver,expose,instance,promised,publishMembers,see,toStr,toldBrands))}
+let part98_;function part98(){return part98_??=loadPart(()=>native.part(98)(native,page,first,world,isRehearsal,null,Document,EventTarget,HTMLElement,MathMLElement,SVGElement,Touch,TouchEvent,TouchList,addEventHandlers,brand,defineProperty,doc,driver,element,expose,fingers,fire,getOwnPropertyDescriptor,globalHandlerSet,instance,isConnected,isObject,need,own,see,toDouble,toLong,toState,toULong,touchList,touchNumbers,touchTypes,typeError,viewport))}
+let part99_;function part99(){return part99_??=loadPart(()=>native.part(99)(native,page,first,world,isRehearsal,null,ELEMENT,ascii,boundingRect,boxOf,drivenBooleans,driver,elementsAt,exposeClientHints,exposeTouches,fire,framesOf,getAttr,getComputedStyle,includesComposed,inputType,isChecked,isDisabled,isInFlow,isLabeled,isSelected,kernel,mainDocument,meantElement,parentState,placeOf,positionOf,rootState,screen,scrollIntoView,setLocale,stateOf,tellMediaLists,tellPermissions,tellPlaceWatchers,viewport,windowState))}
+let part100_;function part100(){return part100_??=loadPart(()=>native.part(100)(native,page,first,world,isRehearsal,null,DataTransfer,DataTransferItem,DataTransferItemList,Element,File,PObject,allowedEffects,apply,array,ascii,brand,dragData,dragEffects,dragEvent,driver,fail,fileList,fire,formatName,instance,interfaces,isConnected,itemOf,itemsOf,legacyObject,need,setTimer,stateOf,toCallback,toState,toStr,toULong,typeError,usualEffect))}
+let part101_;function part101(){return part101_??=loadPart(()=>native.part(101)(native,page,first,world,isRehearsal,{get pointedElements(){return pointedElements},set pointedElements(v){pointedElements=v}},DrivenError,KeyboardEvent,MouseEvent,S,STATE,activatePage,activePointer,ancestorsOf,beginDrag,bodyOf,canSelect,chooseByKey,commitChange,core,documentElement,draggedElement,driveEvents,driveKey,drivenState,driver,editByKey,editingHost,element,elementAt,elementScroll,endDrag,fail,fire,fireTouch,getAttr,hasAttr,includesComposed,inputType,interfaces,isConnected,isDisabled,isFocusableByDefault,isHost,isOperable,isScroller,isSelected,kernel,lastCharacter,mainDocument,mayInput,meantElement,middleOf,moveDrag,moveFocus,movePointer,optionIDs,parseInteger,placeOf,pointerMembers,pointerNumber,pointerTarget,query,radioGroup,releaseCapture,reveal,scrollAround,scrollElement,scrollViewport,scrollsBy,selectionOf,setSelection,shared,shiftedCharacter,tellPointed,textAreaValue,toLong,toldNumber,typeByDefault,typeValue,typedInput,usePointer,valueMode,viewport,virtualKeyCode))}
+let part102_;function part102(){return part102_??=loadPart(()=>native.part(102)(native,page,first,world,isRehearsal,{get ownSandbox(){return ownSandbox},set ownSandbox(v){ownSandbox=v}},ATTRIBUTE,CDATA,COMMENT,DOCUMENT,DOMException,DrivenError,ELEMENT,FRAGMENT,INSTRUCTION,PDate,PMap,PObject,PRegExp,PSet,S,TEXT,activationState,apply,array,attrValue,boundingRect,bufferSize,canSelect,channelFunction,childIDs,construct,controlValue,core,dataOf,dataProperty,defineProperty,driveEvents,drivenState,driver,driverLocators,driverTasks,evaluateDriven,exposeClientHints,exposeSensors,exposeTouches,fire,focusByPerson,format,framesOf,hasAttr,home,inOrder,interfaceName,interfaces,isCallable,isConnected,isDisabled,isDisabledOption,isErrorObject,isHost,isObject,isSelected,itemsOfList,kernel,localValue,mainDocument,makeEvent,mapSize,navigatorState,newUUID,nodeNumber,objectTag,parseXPath,part2,published,regExpFlags,regExpSource,remoteContent,remoteException,remoteNode,remotePrimitive,remoteStack,remoteType,remoteValue,sandboxNamed,scrollPlace,selectOf,setLocale,setSelected,setSelection,setSize,setWindow,shownError,stateOf,subscribe,takes,tellDriver,typeError,typedArrayTag,wholeOptions,windowNode,windowState,world2))}
+let part103_;function part103(){return part103_??=loadPart(()=>native.part(103)(native,page,first,world,isRehearsal,{get groupDepth(){return groupDepth},set groupDepth(v){groupDepth=v}},consoleTimers,counts,format,logForDriver,print,toStr))}
+let part104_;function part104(){return part104_??=loadPart(()=>native.part(104)(native,page,first,world,isRehearsal,{get messageHandlers(){return messageHandlers},set messageHandlers(v){messageHandlers=v}},PObject,PPromise,beginDriving,defineProperty,dictionary,expose,fail,postedMessages,published,shared,textOfMessage))}
+let part105_;function part105(){return part105_??=loadPart(()=>native.part(105)(native,page,first,world,isRehearsal,null,Response,appendField,baseURL,bodiless,brand,field,headerPairs,instance,mainDocument,makeResponse,need,needsFreshBody,newHeaders,pageJSONText,parseURL,rangeError,tee,toByteString,toDict,toUSV,toUShort,typeError))}
+let part106_;function part106(){return part106_??=loadPart(()=>native.part(106)(native,page,first,world,isRehearsal,null,PPromise,Response,bodiless,cancelRequest,closeReadable,enqueue,errorReadable,fetchRequest,instance,makeRequest,mayEnqueue,need,newHeaders,newReadable,own,pageBytes,sendRequest,startReadable,strategyOf,takePart,typeError))}
+let part107_;function part107(){return part107_??=loadPart(()=>native.part(107)(native,page,first,world,isRehearsal,null,DOCTYPE,DONE,Document,ELEMENT,HEADERS_RECEIVED,LOADING,OPENED,UNSENT,XMLHttpRequest,XMLHttpRequestUpload,ascii,baseURL,blobType,changeURL,childStates,clearTimer,decodeBytes,decodeMarked,doctypeParts,documentElement,endPartial,endRequest,extractBody,fail,failRequest,field,finishResponse,fire,greatestResponse,implementsInterface,instance,isFieldValue,isForbiddenField,isForbiddenMethod,isXMLType,joinBytes,kernel,mainDocument,makeDocument,markLength,markParsed,markedEncoding,mediaType,need,newBlob,noResponse,normalMethod,pageBuffer,pageJSON,parseURL,parseXML,partInterval,partialText,progress,readResponse,receive,receivePart,requestArguments,requestBody,responseEncoding,responseLength,responseMediaType,responseText,responseValue,responseXML,sendAndWait,sendRequest,sendXHR,serializeHTML,setField,setTimer,sharedRequest,startTimeout,stateOf,stripField,textEncoding,toByteString,toStr,toULong,toUSV,tokenPattern,typeText))}
+let part108_;function part108(){return part108_??=loadPart(()=>native.part(108)(native,page,first,world,isRehearsal,null,Blob,FILE_DONE,FILE_LOADING,ascii,binaryText,btoa,clearTimer,decodeMarked,fail,mediaType,need,pageBuffer,progress,readFile,reading,setTimer,toState,toStr))}
+let part109_;function part109(){return part109_??=loadPart(()=>native.part(109)(native,page,first,world,isRehearsal,null,Navigator,baseURL,brand,extractBody,isSafelistedField,mainDocument,need,parseURL,sendRequest,toUSV,typeError))}
+let part110_;function part110(){return part110_??=loadPart(()=>native.part(110)(native,page,first,world,isRehearsal,null,FontFace,brand,deferred,defineProperty,fontMembers,fontStandards,getOwnPropertyDescriptor,instance,toDict,toStr))}
+let part111_;function part111(){return part111_??=loadPart(()=>native.part(111)(native,page,first,world,isRehearsal,null,Animation,Element,KeyframeEffect,PPromise,animationEnd,animationState,animationTime,animationsOf,apply,armAnimation,array,brand,defaultTiming,dictionary,domException,effectLength,element,fail,finishAnimation,fire,instance,interfaces,isObject,need,newAnimation,newPromise,playAnimation,promiseResolve,promiseThen,published,readKeyframes,readTiming,runningAnimations,setRate,setTimer,stateOf,timeline,toDict,toDouble,toNullableState,toNumber,toSequence,toStr,typeError,wrapperOrNull))}
+let part112_;function part112(){return part112_??=loadPart(()=>native.part(112)(native,page,first,world,isRehearsal,null,domException,fail,hasAttr,html,rejected,toDouble))}
+let part113_;function part113(){return part113_??=loadPart(()=>native.part(113)(native,page,first,world,isRehearsal,null,canvasSize,guarded,html,need,part4,setTimer,toCallback,toStr,toULong))}
+let part114_;function part114(){return part114_??=loadPart(()=>native.part(114)(native,page,first,world,isRehearsal,null,ViewTransition,apply,asHandled,attempt,brand,deferred,doc,domException,instance,isCallable,microtask,toCallback,toDict,whenSettled))}
+let part115_;function part115(){return part115_??=loadPart(()=>native.part(115)(native,page,first,world,isRehearsal,null,CSSStyleSheet,adoptSheets,adopting,array,defineProperty,documentOf,ensureAdoptable,mainDocument,stateOf,toIndex,toState))}
+let part116_;function part116(){return part116_??=loadPart(()=>native.part(116)(native,page,first,world,isRehearsal,null,DOMMatrix,DOMMatrixReadOnly,DOMPoint,angleUnits,ascii,brand,defineProperty,dictionary,fail,flatMatrix,flatNames,functionMatrix,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,invertedMatrix,isFlat,isObject,lengthUnits,makeMatrix,matrixOfDictionary,matrixPlaces,matrixSteps,moveMatrix,movePoint,numberPattern,otherMatrix,parseTransform,pointInit,radians,scaleMatrix,stateOf,timesMatrix,toNumber,toSequence,toStr,transformFunctions,turnMatrix,typeError))}
+let part117_;function part117(){return part117_??=loadPart(()=>native.part(117)(native,page,first,world,isRehearsal,null,SVG,SVGAnimatedLength,SVGAnimatedRect,SVGLength,ascii,brand,getAttr,instance,lengthParts,lengthText,lengthUnits,makeRect,numberPattern,parentState,setAttr,svgLength,svgLengthTypes,svgSide,toDouble,toStr,userUnits,viewBoxOf,viewport,viewportSide))}
+let part118_;function part118(){return part118_??=loadPart(()=>native.part(118)(native,page,first,world,isRehearsal,null,SVGAnimatedTransformList,SVGTransform,SVGTransformList,brand,fail,functionMatrix,identityMatrix,instance,makeMatrix,makeTransform,matrixFunction,otherMatrix,setTransforms,svgTransformTypes,timesMatrix,toDouble,toState,toULong,transformsOf))}
+let part119_;function part119(){return part119_??=loadPart(()=>native.part(119)(native,page,first,world,isRehearsal,null,ELEMENT,SVG,SVGAnimatedTransformList,SVGGraphicsElement,arc,ascii,boundingRect,box,boxOfPoints,brand,childStates,curve,curveSteps,drawingMatrix,drawnBox,drawnText,ellipsePoints,fontHeight,getAttr,identityMatrix,instance,join,lettersWidth,makeMatrix,makeRect,moveMatrix,movePoint,outline,ownMatrix,parentState,pathCounts,pathLines,pointPairs,radians,scaleMatrix,svgLength,svgSide,textBox,timesMatrix,undrawn,viewBoxOf))}
+let part120_;function part120(){return part120_??=loadPart(()=>native.part(120)(native,page,first,world,isRehearsal,null,DOMPoint,ELEMENT,SVGAnimatedLength,SVGAnimatedRect,SVGAnimatedString,SVGGeometryElement,SVGSVGElement,SVGTextContentElement,animatedObjects,brand,childStates,defineProperty,drawnText,fail,getAttr,getOwnPropertyDescriptor,identityMatrix,instance,interfaces,lettersWidth,makeMatrix,makeRect,makeTransform,matrixFunction,need,otherMatrix,outline,outlineLength,pointAlong,toDouble,toStr,toULong))}
+let part121_;function part121(){return part121_??=loadPart(()=>native.part(121)(native,page,first,world,isRehearsal,null,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick))}
 const isBeginning=!first&&!isRehearsal;
 const shared=first?first.shared:{
 interfaces:new WeakMap(),names:new WeakMap(),
@@ -247,24 +329,8 @@ if(v===undefined||v===null)return{};
 if(!isObject(v))throw typeError("The argument is not an object");
 return v;
 }
-function toSequence(v,convert=(x)=>x){
-if(!isObject(v))throw typeError("The argument is not iterable");
-const method=v[Symbol.iterator];
-if(!isCallable(method))throw typeError("The argument is not iterable");
-return drain(v,method,convert);
-}
-function drain(v,method,convert){
-const iterator=apply(method,v,[]);
-if(!isObject(iterator))throw typeError("The iterator is not an object");
-const next=iterator.next;
-const items=[];
-for(;;){
-const step=apply(next,iterator,[]);
-if(!isObject(step))throw typeError("The iterator's result is not an object");
-if(step.done)return items;
-items.push(convert(step.value));
-}
-}
+function toSequence(v,convert=undefined){return part10().f0_(v,convert)}
+function drain(v,method,convert){return part10().f1_(v,method,convert)}
 const ascii={
 lower:(s)=>s.replace(/[A-Z]+/g,(c)=>c.toLowerCase()),
 upper:(s)=>s.replace(/[a-z]+/g,(c)=>c.toUpperCase()),
@@ -791,13 +857,7 @@ current=rootState(current).host??null;
 }
 return false;
 }
-function includesComposed(ancestor,s){
-for(let current=s;current;){
-if(native.contains(ancestor.id,current.id))return true;
-current=rootState(current).host??null;
-}
-return false;
-}
+function includesComposed(ancestor,s){return part11().f0_(ancestor,s)}
 function retarget(a,b){
 while(a){
 if(a.kind===undefined||a.kind===ATTRIBUTE)return a;
@@ -811,21 +871,8 @@ return a;
 function rootIsClosed(s){
 return s.kind!==undefined&&rootState(s).shadowMode==="closed";
 }
-const lengthOf=(s)=>{
-switch(s.kind){
-case DOCTYPE:case ATTRIBUTE:return 0;
-case TEXT:case CDATA:case COMMENT:case INSTRUCTION:return dataOf(s).length;
-default:return native.children(s.id).length;
-}
-};
-function dataOf(s){
-if(s.kind===INSTRUCTION){
-const text=native.text(s.id);
-const end=text.indexOf("\0");
-return end<0?"":text.slice(end+1);
-}
-return s.exactData??native.text(s.id);
-}
+const lengthOf=(s)=>part11().f1_(s);
+function dataOf(s){return part11().f2_(s)}
 function storeData(s,data){
 s.exactData=data.isWellFormed()?undefined:data;
 native.setText(s.id,s.kind===INSTRUCTION?`${targetOf(s)}\0${data}`:data);
@@ -1038,11 +1085,7 @@ preventDefault(){cancel(brand(this,Event));}
 get defaultPrevented(){return brand(this,Event).canceled;}
 get composed(){return brand(this,Event).composed;}
 get timeStamp(){return brand(this,Event).timeStamp;}
-initEvent(type,bubbles=false,cancelable=false){
-const s=brand(this,Event);
-need(arguments.length,1);
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-}
+initEvent(type){return part12().f0_.apply(this,arguments)}
 },{
 length:1,
 make(args,newTarget){return newEvent(Event,args,newTarget);},
@@ -1054,15 +1097,7 @@ get isTrusted(){return brand(this,Event).isTrusted;}
 function cancel(s){
 if(s.cancelable&&!s.isPassive)s.canceled=true;
 }
-function initEvent(s,type,bubbles,cancelable){
-if(s.isDispatching)return;
-s.isInitialized=true;
-s.stops=s.stopsNow=s.canceled=s.isTrusted=false;
-s.target=null;
-s.type=type;
-s.bubbles=bubbles;
-s.cancelable=cancelable;
-}
+function initEvent(s,type,bubbles,cancelable){return part12().f1_(s,type,bubbles,cancelable)}
 function eventState(type){
 return{
 type,bubbles:false,cancelable:false,composed:false,target:null,currentTarget:null,
@@ -1119,52 +1154,9 @@ return I;
 }
 const anyValue=(v)=>v;
 const CustomEvent=eventInterface("CustomEvent",Event,[["detail",anyValue,null]],{
-members:()=>class{
-initCustomEvent(type,bubbles=false,cancelable=false,detail=null){
-const s=brand(this,CustomEvent);
-need(arguments.length,1);
-if(s.isDispatching)return;
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-s.detail=detail;
-}
-},
+members:()=>part12().f2_(),
 });
-function composedPath(s){
-if(!s.path||s.path.length===0)return[];
-const path=s.path;
-const current=s.currentTarget;
-const place=path.findIndex((p)=>p.object===current);
-if(place<0)return[];
-let hidden=0;
-for(let i=path.length-1;i>place;i--){
-if(path[i].isRootOfClosedTree)hidden++;
-}
-let own=0;
-for(let i=path.length-1;i>=0;i--){
-if(path[i].isRootOfClosedTree)own++;
-if(i===place)break;
-}
-const result=[current];
-let level=own,max=own;
-for(let i=place-1;i>=0;i--){
-if(path[i].isRootOfClosedTree)level++;
-if(level<=max)result.unshift(path[i].object);
-if(path[i].isSlotInClosedTree){
-level--;
-if(level<max)max=level;
-}
-}
-level=max=own;
-for(let i=place+1;i<path.length;i++){
-if(path[i].isSlotInClosedTree)level++;
-if(level<=max)result.push(path[i].object);
-if(path[i].isRootOfClosedTree){
-level--;
-if(level<max)max=level;
-}
-}
-return result;
-}
+function composedPath(s){return part12().f3_(s)}
 function targetState(object){
 const s=object===undefined||object===null?windowState:stateOf(object);
 if(s===undefined||!implementsAll(s.I,EventTarget))illegal();
@@ -1191,14 +1183,7 @@ if(s.kind===1)native.noteClickListener(s.id);
 else if((s.kind===9||s===windowState)&&type!=="dblclick")native.noteClickListener(s.kind===9?s.id
 :mainDocument.id);
 }
-function wantsDoubleClick(s){
-for(let e=s;e&&e.kind===1;e=parentState(e)??e.host??null){
-const types=new Set((e.listeners??[]).map((listener)=>listener.type));
-if(e.activation||[...types].some((type)=>pressTypes.has(type)))return false;
-if(types.has("dblclick"))return true;
-}
-return false;
-}
+function wantsDoubleClick(s){return part12().f4_(s)}
 function addListener(s,listener){
 if(listener.signal?.isAborted||listener.callback===null)return;
 const list=s.listeners??[];
@@ -1389,12 +1374,7 @@ d.set=published(d.set);
 defineProperty(I.prototype,key,{...d,enumerable:true,configurable:true});
 }
 }
-function handlerValue(s,type){
-const handler=s.$handlers?.[type];
-if(!handler)return null;
-if(typeof handler.source==="string")compileHandler(s,type,handler);
-return handler.value;
-}
+function handlerValue(s,type){return part13().f0_(s,type)}
 function setHandler(s,type,value,source){
 noteCallback(value);
 s.$handlers??={__proto__:null};
@@ -1423,29 +1403,7 @@ s.$handlers[type]=handler;
 s.listeners=[...(s.listeners??[]),handler.listener];
 noteListener(s,type);
 }
-function compileHandler(s,type,handler){
-const source=withImports(handler.source);
-handler.source=undefined;
-handler.value=null;
-const wasAllowed=native.allowText(true);
-try{
-const names=type==="error"&&(s===windowState||s.isBodyHandler)
-?"event, source, lineno, colno, error":"event";
-if(s===windowState||s.kind===undefined){
-handler.value=new PFunction(names,source);
-}else{
-const form=kernel.formOwner(s);
-const make=new PFunction("$garth_document","$garth_form","$garth_element",
-"with ($garth_document) { with ($garth_form) { with ($garth_element) { "
-+`return function on${type}(${names}) {\n${source}\n}; } } }`);
-handler.value=make(documentOf(s).wrapper,form?form.wrapper:new PObject(),s.wrapper);
-}
-}catch(error){
-core.reportError(error);
-}finally{
-native.allowText(wasAllowed);
-}
-}
+function compileHandler(s,type,handler){return part13().f1_(s,type,handler)}
 function runHandler(e,s,type,handler){
 if(typeof handler.source==="string"){
 if(driver.overrides.scripting===false)return;
@@ -1485,77 +1443,11 @@ return setTimer(()=>{
 try{(0,page.eval)(withImports(source));}catch(error){core.reportError(error);}
 },ms,repeats);
 }
-const AbortSignal=interface_("AbortSignal",EventTarget,()=>class{
-static abort(reason=undefined){
-const s=newSignal();
-s.isAborted=true;
-s.reason=reason===undefined?domException("AbortError","The operation was aborted"):reason;
-return s.wrapper;
-}
-static timeout(milliseconds){
-need(arguments.length,1);
-const ms=toLongLong(milliseconds);
-if(ms<0)throw typeError("The time is negative");
-const s=newSignal();
-setTimer(()=>signalAbort(s,domException("TimeoutError","The time is over")),ms,false);
-return s.wrapper;
-}
-static any(signals){
-need(arguments.length,1);
-const sources=toSequence(signals,(v)=>toState(v,AbortSignal));
-const s=newSignal();
-s.isDependent=true;
-const aborted=sources.find((source)=>source.isAborted);
-if(aborted){
-s.isAborted=true;
-s.reason=aborted.reason;
-return s.wrapper;
-}
-for(const source of sources){
-for(const origin of source.isDependent?source.sources:[source]){
-s.sources.add(origin);
-origin.dependents.add(s);
-}
-}
-return s.wrapper;
-}
-get aborted(){return brand(this,AbortSignal).isAborted;}
-get reason(){return brand(this,AbortSignal).reason;}
-throwIfAborted(){
-const s=brand(this,AbortSignal);
-if(s.isAborted)throw s.reason;
-}
-});
+const AbortSignal=interface_("AbortSignal",EventTarget,()=>part14().f0_());
 eventHandlers(AbortSignal,["abort"]);
-function newSignal(){
-const s={
-listeners:null,isAborted:false,reason:undefined,algorithms:new Set(),isDependent:false,
-sources:new Set(),dependents:new Set(),
-};
-instance(AbortSignal,s);
-return s;
-}
-function signalAbort(s,reason){
-if(s.isAborted)return;
-const list=[s];
-s.isAborted=true;
-s.reason=reason===undefined?domException("AbortError","The operation was aborted"):reason;
-for(const dependent of s.dependents){
-if(dependent.isAborted)continue;
-dependent.isAborted=true;
-dependent.reason=s.reason;
-list.push(dependent);
-}
-for(const signal of list){
-for(const algorithm of signal.algorithms)algorithm();
-signal.algorithms.clear();
-fire(signal,"abort");
-}
-}
-const AbortController=interface_("AbortController",null,()=>class{
-get signal(){return brand(this,AbortController).signal.wrapper;}
-abort(reason=undefined){signalAbort(brand(this,AbortController).signal,reason);}
-},{
+function newSignal(){return part14().f1_()}
+function signalAbort(s,reason){return part14().f2_(s,reason)}
+const AbortController=interface_("AbortController",null,()=>part14().f3_(),{
 make(args,newTarget){
 return instance(AbortController,{signal:newSignal()},newTarget);
 },
@@ -1603,40 +1495,12 @@ e.isTrusted=false;
 return kernel.dispatch(e,s);
 }
 });
-function familyOf(s){
-for(let id=native.root(s.id);;){
-const kind=native.kind(id);
-if(kind===DOCUMENT)return shared.windows.has(id)||native.isShownDocument(id)?-1:id;
-if(kind!==FRAGMENT)return id;
-const root=states[id]??detachedState(id),host=root?.host?.id??native.templateHost(id);
-if(host<0)return id;
-id=native.root(host);
-}
-}
+function familyOf(s){return part15().f0_(s)}
 function sweepNodes(){
 const count=native.nodeCount();
 if(count-shared.sweptCount>=Math.max(4096,shared.keptCount))gatherFamilies(count);
 }
-function gatherFamilies(count){
-shared.sweptCount=count;
-shared.keptCount=0;
-for(const[id,family]of shared.families)if(family.deref()===undefined)shared.families.delete(id);
-const found=new Map();
-states.forEach((s)=>{
-const top=s===undefined?-1:familyOf(s);
-if(top<0)return void(shared.keptCount+=s===undefined?0:1);
-if(!found.has(top))found.set(top,new Map());
-found.get(top).set(s.id,s);
-});
-for(const members of found.values()){
-const family={states:members},ref=new WeakRef(family);
-for(const[id,s]of members){
-s.family=family;
-shared.families.set(id,ref);
-states[id]=undefined;
-}
-}
-}
+function gatherFamilies(count){return part15().f1_(count)}
 function keepFamily(s){
 if(s.family===undefined)return;
 for(const[id,member]of s.family.states){
@@ -1645,15 +1509,7 @@ shared.families.delete(id);
 member.family=undefined;
 }
 }
-function heldNodes(){
-const held=[...shared.windows.keys()];
-for(const[id,family]of shared.families){
-if(family.deref()===undefined)shared.families.delete(id);
-else held.push(id);
-}
-for(const known of shared.lists)for(const id of known.deref()?.fixed??[])held.push(id);
-return new Int32Array(held);
-}
+function heldNodes(){return part15().f2_()}
 function holdNodes(list){
 if(shared.lists.length>=1024+2*shared.keptLists){
 shared.lists=shared.lists.filter((known)=>known.deref()!==undefined);
@@ -1764,235 +1620,19 @@ if(v===null||v===undefined)return null;
 if(!isObject(v))throw typeError("The filter is not an object");
 return v;
 }
-function filterNode(s,n){
-if(s.isActive)fail("InvalidStateError","The filter is running");
-if(((1<<(n.kind-1))&s.whatToShow)===0)return 3;
-if(s.filter===null)return 1;
-s.isActive=true;
-try{
-if(isCallable(s.filter))return toUShort(apply(s.filter,undefined,[n.wrapper]));
-const accept=s.filter.acceptNode;
-if(!isCallable(accept))throw typeError("The filter has no acceptNode function");
-return toUShort(apply(accept,s.filter,[n.wrapper]));
-}finally{
-s.isActive=false;
-}
-}
-const TreeWalker=interface_("TreeWalker",null,()=>class{
-get root(){return brand(this,TreeWalker).root.wrapper;}
-get whatToShow(){return brand(this,TreeWalker).whatToShow;}
-get filter(){return brand(this,TreeWalker).filter;}
-get currentNode(){return brand(this,TreeWalker).current.wrapper;}
-set currentNode(v){
-const s=brand(this,TreeWalker);
-s.current=toState(v,Node);
-}
-parentNode(){
-const s=brand(this,TreeWalker);
-let n=s.current;
-while(n&&n!==s.root){
-n=parentState(n);
-if(n&&filterNode(s,n)===1)return(s.current=n).wrapper;
-}
-return null;
-}
-firstChild(){return walkChild(brand(this,TreeWalker),native.first,native.next);}
-lastChild(){return walkChild(brand(this,TreeWalker),native.last,native.prev);}
-previousSibling(){return walkSibling(brand(this,TreeWalker),native.prev,native.last);}
-nextSibling(){return walkSibling(brand(this,TreeWalker),native.next,native.first);}
-previousNode(){
-const s=brand(this,TreeWalker);
-let n=s.current;
-while(n!==s.root){
-let sibling=S(native.prev(n.id));
-while(sibling){
-n=sibling;
-let result=filterNode(s,n);
-while(result!==2&&native.last(n.id)>=0){
-n=S(native.last(n.id));
-result=filterNode(s,n);
-}
-if(result===1)return(s.current=n).wrapper;
-sibling=S(native.prev(n.id));
-}
-const parent=parentState(n);
-if(n===s.root||!parent)return null;
-n=parent;
-if(filterNode(s,n)===1)return(s.current=n).wrapper;
-}
-return null;
-}
-nextNode(){
-const s=brand(this,TreeWalker);
-let n=s.current;
-let result=1;
-for(;;){
-while(result!==2&&native.first(n.id)>=0){
-n=S(native.first(n.id));
-result=filterNode(s,n);
-if(result===1)return(s.current=n).wrapper;
-}
-let temporary=n,sibling=null;
-while(temporary){
-if(temporary===s.root)return null;
-sibling=S(native.next(temporary.id));
-if(sibling){
-n=sibling;
-break;
-}
-temporary=parentState(temporary);
-}
-if(!sibling)return null;
-result=filterNode(s,n);
-if(result===1)return(s.current=n).wrapper;
-}
-}
-});
-function walkChild(s,down,along){
-let n=S(down(s.current.id));
-while(n){
-const result=filterNode(s,n);
-if(result===1)return(s.current=n).wrapper;
-if(result===3){
-const child=S(down(n.id));
-if(child){
-n=child;
-continue;
-}
-}
-while(n){
-const sibling=S(along(n.id));
-if(sibling){
-n=sibling;
-break;
-}
-const parent=parentState(n);
-if(!parent||parent===s.root||parent===s.current)return null;
-n=parent;
-}
-}
-return null;
-}
-function walkSibling(s,along,down){
-let n=s.current;
-if(n===s.root)return null;
-for(;;){
-let sibling=S(along(n.id));
-while(sibling){
-n=sibling;
-const result=filterNode(s,n);
-if(result===1)return(s.current=n).wrapper;
-sibling=S(down(n.id));
-if(result===2||!sibling)sibling=S(along(n.id));
-}
-n=parentState(n);
-if(!n||n===s.root)return null;
-if(filterNode(s,n)===1)return null;
-}
-}
-function makeIterator(root,whatToShow,filter){
-const s={root,reference:root,isBefore:true,whatToShow,filter,isActive:false};
-instance(NodeIterator,s);
-iterators.add(new WeakRef(s));
-return s;
-}
-const NodeIterator=interface_("NodeIterator",null,()=>class{
-get root(){return brand(this,NodeIterator).root.wrapper;}
-get referenceNode(){return brand(this,NodeIterator).reference.wrapper;}
-get pointerBeforeReferenceNode(){return brand(this,NodeIterator).isBefore;}
-get whatToShow(){return brand(this,NodeIterator).whatToShow;}
-get filter(){return brand(this,NodeIterator).filter;}
-nextNode(){return iterate(brand(this,NodeIterator),true);}
-previousNode(){return iterate(brand(this,NodeIterator),false);}
-detach(){brand(this,NodeIterator);}
-});
-function iterate(s,isForward){
-let n=s.reference,isBefore=s.isBefore;
-for(;;){
-if(isForward){
-if(!isBefore){
-n=n.kind===ATTRIBUTE?null:S(native.following(n.id,s.root.id));
-if(!n)return null;
-}
-isBefore=false;
-}else{
-if(isBefore){
-n=n.kind===ATTRIBUTE?null:precedingNode(n,s.root);
-if(!n)return null;
-}
-isBefore=true;
-}
-if(filterNode(s,n)===1)break;
-}
-s.reference=n;
-s.isBefore=isBefore;
-return n.wrapper;
-}
-function precedingNode(n,root){
-if(n===root)return null;
-let id=native.prev(n.id);
-if(id<0)return S(native.parent(n.id));
-while(native.last(id)>=0)id=native.last(id);
-return S(id);
-}
-function iteratorBeforeRemoval(s,removed){
-if(removed===s.root||!native.contains(removed.id,s.reference.id??-1)
-||s.reference.kind===ATTRIBUTE)return;
-if(!native.contains(s.root.id,removed.id))return;
-if(s.isBefore){
-const next=native.followingSubtree(removed.id,s.root.id);
-if(next>=0){
-s.reference=S(next);
-return;
-}
-s.isBefore=false;
-}
-s.reference=precedingNode(removed,s.root)??s.root;
-}
+function filterNode(s,n){return part16().f0_(s,n)}
+const TreeWalker=interface_("TreeWalker",null,()=>part16().f1_());
+function walkChild(s,down,along){return part16().f2_(s,down,along)}
+function walkSibling(s,along,down){return part16().f3_(s,along,down)}
+function makeIterator(root,whatToShow,filter){return part16().f4_(root,whatToShow,filter)}
+const NodeIterator=interface_("NodeIterator",null,()=>part16().f5_());
+function iterate(s,isForward){return part16().f6_(s,isForward)}
+function precedingNode(n,root){return part16().f7_(n,root)}
+function iteratorBeforeRemoval(s,removed){return part16().f8_(s,removed)}
 const pendingObservers=shared.pendingObservers;
 const MutationObserver=interface_("MutationObserver",null,()=>class{
-observe(target,options=undefined){
-const s=brand(this,MutationObserver);
-need(arguments.length,1);
-const n=toState(target,Node);
-const d=toDict(options);
-const o={
-attributeFilter:d.attributeFilter===undefined?undefined:toSequence(d.attributeFilter,toStr),
-attributeOldValue:d.attributeOldValue===undefined?undefined:!!d.attributeOldValue,
-attributes:d.attributes===undefined?undefined:!!d.attributes,
-characterData:d.characterData===undefined?undefined:!!d.characterData,
-characterDataOldValue:d.characterDataOldValue===undefined?undefined:!!d.characterDataOldValue,
-childList:!!d.childList,subtree:!!d.subtree,
-};
-if((o.attributeOldValue!==undefined||o.attributeFilter!==undefined)
-&&o.attributes===undefined)o.attributes=true;
-if(o.characterDataOldValue!==undefined&&o.characterData===undefined)o.characterData=true;
-if(!o.childList&&!o.attributes&&!o.characterData)throw typeError("The options name nothing to observe");
-if(o.attributeOldValue&&!o.attributes)throw typeError("attributeOldValue needs attributes");
-if(o.attributeFilter&&!o.attributes)throw typeError("attributeFilter needs attributes");
-if(o.characterDataOldValue&&!o.characterData)throw typeError("characterDataOldValue needs characterData");
-n.observers??=[];
-const known=n.observers.find((r)=>r.observer===s&&!r.source);
-if(known){
-for(const other of s.followed)other.observers=other.observers.filter((r)=>r.source!==known);
-known.options=o;
-}else{
-n.observers.push({observer:s,options:o,source:null});
-s.nodes.add(n);
-shared.observerCount++;
-}
-}
-disconnect(){
-const s=brand(this,MutationObserver);
-endTransientObservers(s);
-for(const n of s.nodes){
-const before=n.observers.length;
-n.observers=n.observers.filter((r)=>r.observer!==s);
-shared.observerCount-=before-n.observers.length;
-}
-s.nodes.clear();
-s.records=[];
-}
+observe(target){return part17().f0_.apply(this,arguments)}
+disconnect(){return part17().f1_.call(this)}
 takeRecords(){
 const s=brand(this,MutationObserver);
 const list=array(s.records.map(mutationRecord));
@@ -2001,61 +1641,19 @@ return list;
 }
 },{
 length:1,
-make([callback],newTarget){
-return instance(MutationObserver,{callback:toCallback(callback),nodes:new Set(),followed:[],
-records:[],deliver:deliverRecords},newTarget);
-},
+make(a0,a1){return part17().f2_.apply(this,arguments)},
 });
 function deliverRecords(s,records){
 guarded(s.callback,s.wrapper,[array(records.map(mutationRecord)),s.wrapper]);
 }
-const MutationRecord=interface_("MutationRecord",null,()=>class{
-get type(){return brand(this,MutationRecord).type;}
-get target(){return brand(this,MutationRecord).target.wrapper;}
-get addedNodes(){
-const s=brand(this,MutationRecord);
-return(s.$addedList??=staticList(s.added.map((n)=>n.id)));
-}
-get removedNodes(){
-const s=brand(this,MutationRecord);
-return(s.$removedList??=staticList(s.removed.map((n)=>n.id)));
-}
-get previousSibling(){return wrapperOrNull(brand(this,MutationRecord).previous);}
-get nextSibling(){return wrapperOrNull(brand(this,MutationRecord).next);}
-get attributeName(){return brand(this,MutationRecord).attributeName??null;}
-get attributeNamespace(){return brand(this,MutationRecord).attributeNamespace??null;}
-get oldValue(){return brand(this,MutationRecord).oldValue??null;}
-});
+const MutationRecord=interface_("MutationRecord",null,()=>part17().f3_());
 function mutationRecord(r){
 return r.wrapper??instance(MutationRecord,r);
 }
 function queueTreeRecord(target,added,removed,previous,next){
 kernel.queueRecord("childList",target,{added,removed,previous,next});
 }
-function queueRecord(type,target,{oldValue=null,...more}){
-const interested=new Map();
-for(let n=target;n;n=parentState(n)){
-for(const r of n.observers??[]){
-const o=r.options;
-if(n!==target&&!o.subtree)continue;
-if(type==="attributes"&&(!o.attributes||(o.attributeFilter
-&&(more.attributeNamespace!==null||!o.attributeFilter.includes(more.attributeName)))))continue;
-if(type==="characterData"&&!o.characterData)continue;
-if(type==="childList"&&!o.childList)continue;
-if(!interested.has(r.observer))interested.set(r.observer,null);
-if((type==="attributes"&&o.attributeOldValue)
-||(type==="characterData"&&o.characterDataOldValue)){
-interested.set(r.observer,oldValue);
-}
-}
-}
-for(const[observer,old]of interested){
-observer.records.push({type,target,added:[],removed:[],previous:null,next:null,...more,
-oldValue:old});
-pendingObservers.add(observer);
-}
-if(interested.size>0)queueObserverMicrotask();
-}
+function queueRecord(a0,a1,a2){return part17().f4_.apply(this,arguments)}
 let isObserverMicrotaskQueued=false;
 const signalSlots=new Set();
 function queueObserverMicrotask(){
@@ -2081,16 +1679,7 @@ function endTransientObservers(s){
 for(const n of s.followed)n.observers=n.observers.filter((r)=>!(r.observer===s&&r.source));
 s.followed=[];
 }
-function addTransientObservers(n,parent){
-for(let p=parent;p;p=parentState(p)){
-for(const r of p.observers??[]){
-if(!r.options.subtree)continue;
-n.observers??=[];
-n.observers.push({observer:r.observer,options:r.options,source:r});
-r.observer.followed.push(n);
-}
-}
-}
+function addTransientObservers(n,parent){return part17().f5_(n,parent)}
 keep({queueRecord});
 function ensureInsertable(n,parent,child){
 if(parent.kind!==DOCUMENT&&parent.kind!==FRAGMENT&&parent.kind!==ELEMENT){
@@ -2116,26 +1705,7 @@ current=root.templateHost??root.host??null;
 }
 return false;
 }
-function ensureDocumentOrder(n,parent,child,replaced){
-const bad=()=>fail("HierarchyRequestError","The document would have a wrong order");
-const children=childStates(parent);
-const place=child?children.indexOf(child):children.length;
-const others=children.filter((c)=>c!==replaced);
-const hasElement=others.some((c)=>c.kind===ELEMENT);
-const doctypeFollows=children.slice(replaced?place+1:place).some((c)=>c.kind===DOCTYPE);
-if(n.kind===FRAGMENT){
-const own=childStates(n);
-const elements=own.filter((c)=>c.kind===ELEMENT).length;
-if(elements>1||own.some(isText))bad();
-if(elements===1&&(hasElement||doctypeFollows))bad();
-}else if(n.kind===ELEMENT){
-if(hasElement||doctypeFollows)bad();
-}else if(n.kind===DOCTYPE){
-if(others.some((c)=>c.kind===DOCTYPE))bad();
-if(children.slice(0,place).some((c)=>c.kind===ELEMENT))bad();
-if(!child&&!replaced&&hasElement)bad();
-}
-}
+function ensureDocumentOrder(n,parent,child,replaced){return part18().f0_(n,parent,child,replaced)}
 function preInsert(n,parent,child){
 ensureInsertable(n,parent,child);
 if(child===n)child=S(native.next(n.id));
@@ -2192,18 +1762,7 @@ if(states[id]?.shadow)found.push(...insertedShadow(states[id].shadow,connected))
 }
 return found;
 }
-function insertedShadow(root,connected){
-const found=[];
-for(let id=native.following(root.id,root.id);id>=0;id=native.following(id,root.id)){
-const e=S(id);
-if(e.kind===ELEMENT){
-if(connected&&e.insertedSteps)found.push(e);
-if(connected)kernel.customConnected(e);
-if(e.shadow)found.push(...insertedShadow(e.shadow,connected));
-}
-}
-return found;
-}
+function insertedShadow(root,connected){return part18().f1_(root,connected)}
 function hasInsertionSteps(id){
 if(native.kind(id)!==ELEMENT)return false;
 if(treeCounts.custom>0)return true;
@@ -2218,34 +1777,7 @@ s.insertedSteps(s);
 function append(n,parent){
 return preInsert(n,parent,null);
 }
-function replaceChild(parent,n,child){
-if(parent.kind!==DOCUMENT&&parent.kind!==FRAGMENT&&parent.kind!==ELEMENT){
-fail("HierarchyRequestError","The parent cannot have children");
-}
-if(n.kind!==ATTRIBUTE&&isHostIncluding(n,parent))fail("HierarchyRequestError",
-"The node contains its new parent");
-if(parentState(child)!==parent)fail("NotFoundError","The old node is not a child of the parent");
-if(n.kind===DOCUMENT||n.kind===ATTRIBUTE||n.shadowMode!==undefined){
-fail("HierarchyRequestError","The node cannot be inserted");
-}
-if(isText(n)&&parent.kind===DOCUMENT)fail("HierarchyRequestError","A document has no text");
-if(n.kind===DOCTYPE&&parent.kind!==DOCUMENT)fail("HierarchyRequestError",
-"A doctype belongs to a document");
-if(parent.kind===DOCUMENT)ensureDocumentOrder(n,parent,child,child);
-let reference=S(native.next(child.id));
-if(reference===n)reference=S(native.next(n.id));
-const previous=S(native.prev(child.id));
-if(parentState(n))kernel.remove(n);
-let removed=[];
-if(parentState(child)){
-removed=[child];
-kernel.remove(child,true);
-}
-const nodes=n.kind===FRAGMENT?childStates(n):[n];
-kernel.insert(n,parent,reference,true);
-if(shared.observerCount>0)queueTreeRecord(parent,nodes,removed,previous,reference);
-return child;
-}
+function replaceChild(parent,n,child){return part18().f2_(parent,n,child)}
 function replaceAll(parent,n){
 const removed=childStates(parent);
 const added=n===null?[]:n.kind===FRAGMENT?childStates(n):[n];
@@ -2291,14 +1823,7 @@ if(!suppress)queueTreeRecord(parent,[],[n],previous,next);
 }
 childrenChanged(parent);
 }
-function eachInShadow(root,body){
-for(let id=native.following(root.id,root.id);id>=0;id=native.following(id,root.id)){
-const s=states[id];
-if(s===undefined||s.kind!==ELEMENT)continue;
-body(s);
-if(s.shadow)eachInShadow(s.shadow,body);
-}
-}
+function eachInShadow(root,body){return part18().f3_(root,body)}
 function adopt(n,doc){
 const old=documentOf(n);
 if(n.kind!==ATTRIBUTE&&native.parent(n.id)>=0)kernel.remove(n);
@@ -2309,85 +1834,23 @@ return;
 }
 setDocument(n,old,doc);
 }
-function setDocument(top,old,doc){
-for(let id=top.id;id>=0;id=native.following(id,top.id)){
-const s=S(id);
-s.doc=doc;
-s.upper=undefined;
-if(s.attrNodes)for(const a of s.attrNodes.values())a.doc=doc;
-if(s.shadow)setDocument(s.shadow,old,doc);
-const content=s.kind===ELEMENT&&s.local==="template"&&s.isHTML?native.content(id):-1;
-if(content>=0)setDocument(S(content),old,inertDocument(doc));
-if(s.custom)kernel.customAdopted(s,old,doc);
-}
-}
-function toNodes(list,doc){
-const nodes=list.map((v)=>{
-const s=stateOf(v);
-return s!==undefined&&s.kind!==undefined?s:toStr(v);
-}).map((v)=>(typeof v==="string"?makeText(v,doc):v));
-if(nodes.length===1)return nodes[0];
-const fragment=makeFragment(doc);
-for(const n of nodes)append(n,fragment);
-return fragment;
-}
-function copyState(from,to,doc){
-to.doc=doc;
-to.exactData=from.exactData;
-if(from.cloned)from.cloned(from,to);
-if(from.shadow)kernel.cloneShadow(from,to,doc);
-}
-function copyStates(from,to,doc){
-let target=to.id;
-for(let id=from.id;id>=0;id=native.following(id,from.id)){
-const s=states[id]??detachedState(id);
-if(id===from.id||s!==undefined)copyState(S(id),S(target),doc);
-target=native.following(target,to.id);
-}
-}
+function setDocument(top,old,doc){return part18().f4_(top,old,doc)}
+function toNodes(list,doc){return part18().f5_(list,doc)}
+function copyState(from,to,doc){return part18().f6_(from,to,doc)}
+function copyStates(from,to,doc){return part18().f7_(from,to,doc)}
 let lastOrderKey=0;
 const orderKey=(s)=>(s.order??=++lastOrderKey);
 const attrIndex=(a)=>native.attrPlaceNS(a.element.id,a.ns,a.local);
 keep({insert,remove});
-const Attr=interface_("Attr",Node,()=>class{
-get namespaceURI(){return brand(this,Attr).ns;}
-get prefix(){return brand(this,Attr).prefix;}
-get localName(){return brand(this,Attr).local;}
-get name(){return qualifiedName(brand(this,Attr));}
-get value(){return attrValue(brand(this,Attr));}
-set value(v){
-const s=brand(this,Attr);
-setAttrNodeValue(s,toStr(v));
-}
-get ownerElement(){return wrapperOrNull(brand(this,Attr).element);}
-get specified(){
-brand(this,Attr);
-return true;
-}
-});
+const Attr=interface_("Attr",Node,()=>part19().f0_());
 function makeAttr(ns,prefix,local,value,doc){
 const s={kind:ATTRIBUTE,ns,prefix,local,value,element:null,doc,listeners:null};
 instance(Attr,s);
 return s;
 }
 const attrKey=(ns,local)=>`${ns??""}|${local}`;
-function attrNode(e,place){
-const[ns,prefix,local]=native.attrName(e.id,place);
-e.attrNodes??=new Map();
-const key=attrKey(ns,local);
-let a=e.attrNodes.get(key);
-if(!a){
-a=kernel.makeAttr(ns,prefix,local,"",documentOf(e));
-a.element=e;
-e.attrNodes.set(key,a);
-}
-return a;
-}
-function attrValue(a){
-if(!a.element)return a.value;
-const place=native.attrPlaceNS(a.element.id,a.ns,a.local);
-return place<0?a.value:attrAt(a.element,place);
-}
+function attrNode(e,place){return part19().f1_(e,place)}
+function attrValue(a){return part19().f2_(a)}
 function attrAt(e,place){
 if(e.exactAttrs){
 const[ns,,local]=native.attrName(e.id,place);
@@ -2419,11 +1882,7 @@ if(place<0)addAttr(e,null,null,name,value);
 else changeAttr(e,place,value);
 });
 }
-function setAttrNS(e,ns,prefix,local,value){
-const place=native.attrPlaceNS(e.id,ns,local);
-if(place<0)addAttr(e,ns,prefix,local,value);
-else changeAttr(e,place,value);
-}
+function setAttrNS(e,ns,prefix,local,value){return part19().f3_(e,ns,prefix,local,value)}
 function keepExact(e,ns,local,value){
 if(!value.isWellFormed())(e.exactAttrs??=new Map()).set(attrKey(ns,local),value);
 else if(e.exactAttrs)e.exactAttrs.delete(attrKey(ns,local));
@@ -2486,101 +1945,24 @@ const styleJudging={isOn:false,isWriting:false};
 function judgeStyle(e,value){
 if(documentOf(e)===mainDocument)native.judgeStyle(e.id,styleJudging.isWriting?null:value);
 }
-function setAttrNode(e,a){
-if(a.element!==null&&a.element!==e)fail("InUseAttributeError","The attribute belongs to another element");
-const place=native.attrPlaceNS(e.id,a.ns,a.local);
-if(place>=0){
-const old=attrNode(e,place);
-if(old===a)return a;
-const value=a.value;
-old.value=attrAt(e,place);
-old.element=null;
-e.attrNodes.set(attrKey(a.ns,a.local),a);
-adopt(a,documentOf(e));
-a.element=e;
-attributeWillChange(e,a.ns,a.local,old.value);
-keepExact(e,a.ns,a.local,value);
-native.setAttrValue(e.id,place,value);
-kernel.attributeChanged(e,a.ns,a.local,old.value,value);
-return old;
-}
-adopt(a,documentOf(e));
-(e.attrNodes??=new Map()).set(attrKey(a.ns,a.local),a);
-const value=a.value;
-a.element=e;
-addAttr(e,a.ns,a.prefix,a.local,value);
-return null;
-}
+function setAttrNode(e,a){return part19().f4_(e,a)}
 const NamedNodeMap=interface_("NamedNodeMap",null,()=>class{
 get length(){return native.attrCount(brand(this,NamedNodeMap).element.id);}
-item(index){
-const s=brand(this,NamedNodeMap);
-need(arguments.length,1);
-const i=toULong(index);
-return i<native.attrCount(s.element.id)?attrNode(s.element,i).wrapper:null;
-}
-getNamedItem(name){
-const e=brand(this,NamedNodeMap).element;
-need(arguments.length,1);
-const place=native.attrPlace(e.id,attrNameFor(e,toStr(name)));
-return place<0?null:attrNode(e,place).wrapper;
-}
-getNamedItemNS(namespace,local){
-const e=brand(this,NamedNodeMap).element;
-need(arguments.length,2);
-const place=native.attrPlaceNS(e.id,toNullableStr(namespace)||null,toStr(local));
-return place<0?null:attrNode(e,place).wrapper;
-}
-setNamedItem(attr){
-const e=brand(this,NamedNodeMap).element;
-need(arguments.length,1);
-const a=toState(attr,Attr);
-return kernel.reactions(()=>wrapperOrNull(setAttrNode(e,a)));
-}
-setNamedItemNS(attr){
-const e=brand(this,NamedNodeMap).element;
-need(arguments.length,1);
-const a=toState(attr,Attr);
-return kernel.reactions(()=>wrapperOrNull(setAttrNode(e,a)));
-}
-removeNamedItem(name){
-const e=brand(this,NamedNodeMap).element;
-need(arguments.length,1);
-const place=native.attrPlace(e.id,attrNameFor(e,toStr(name)));
-if(place<0)fail("NotFoundError","The element has no such attribute");
-const a=attrNode(e,place);
-kernel.reactions(()=>removeAttrAt(e,place));
-return a.wrapper;
-}
-removeNamedItemNS(namespace,local){
-const e=brand(this,NamedNodeMap).element;
-need(arguments.length,2);
-const place=native.attrPlaceNS(e.id,toNullableStr(namespace)||null,toStr(local));
-if(place<0)fail("NotFoundError","The element has no such attribute");
-const a=attrNode(e,place);
-kernel.reactions(()=>removeAttrAt(e,place));
-return a.wrapper;
-}
+item(index){return part19().f5_.apply(this,arguments)}
+getNamedItem(name){return part19().f6_.apply(this,arguments)}
+getNamedItemNS(namespace,local){return part19().f7_.apply(this,arguments)}
+setNamedItem(attr){return part19().f8_.apply(this,arguments)}
+setNamedItemNS(attr){return part19().f9_.apply(this,arguments)}
+removeNamedItem(name){return part19().f10_.apply(this,arguments)}
+removeNamedItemNS(namespace,local){return part19().f11_.apply(this,arguments)}
 });
 makeArrayLike(NamedNodeMap,false);
 const attrMapOps={
 length:(s)=>native.attrCount(s.element.id),
 item:(s,i)=>attrNode(s.element,i).wrapper,
 hidesNames:true,
-names(s){
-const e=s.element,names=new Set();
-for(let i=0,n=native.attrCount(e.id);i<n;i++){
-const name=attrQualified(e,i);
-if(!(e.isHTML&&documentOf(e).isHTML&&/[A-Z]/.test(name)))names.add(name);
-}
-return names;
-},
-named(s,name){
-const e=s.element;
-if(e.isHTML&&documentOf(e).isHTML&&/[A-Z]/.test(name))return undefined;
-const place=native.attrPlace(e.id,name);
-return place<0?undefined:attrNode(e,place).wrapper;
-},
+names(s){return part19().f12_.call(this,s)},
+named(s,name){return part19().f13_.call(this,s,name)},
 };
 function attrQualified(e,place){
 const[,prefix,local]=native.attrName(e.id,place);
@@ -2611,39 +1993,9 @@ list=list.map(toStr);
 checkTokens(list);
 updateTokens(s,tokens(s).filter((t)=>!list.includes(t)));
 }
-toggle(token,force=undefined){
-const s=brand(this,DOMTokenList);
-need(arguments.length,1);
-token=toStr(token);
-checkTokens([token]);
-const list=tokens(s);
-if(list.includes(token)){
-if(force!==undefined&&force)return true;
-updateTokens(s,list.filter((t)=>t!==token));
-return false;
-}
-if(force!==undefined&&!force)return false;
-updateTokens(s,[...list,token]);
-return true;
-}
-replace(token,other){
-const s=brand(this,DOMTokenList);
-need(arguments.length,2);
-token=toStr(token);
-other=toStr(other);
-if(token===""||other==="")fail("SyntaxError","The token is empty");
-checkTokens([token,other]);
-const list=tokens(s);
-if(!list.includes(token))return false;
-updateTokens(s,new Set(list.map((t)=>(t===token?other:t))));
-return true;
-}
-supports(token){
-const s=brand(this,DOMTokenList);
-need(arguments.length,1);
-if(!s.supported)throw typeError("The attribute has no supported tokens");
-return s.supported.includes(ascii.lower(toStr(token)));
-}
+toggle(token){return part20().f0_.apply(this,arguments)}
+replace(token,other){return part20().f1_.apply(this,arguments)}
+supports(token){return part20().f2_.apply(this,arguments)}
 get value(){
 const s=brand(this,DOMTokenList);
 return native.getAttr(s.element.id,s.attribute)??"";
@@ -2683,43 +2035,9 @@ return(element.$tokenLists[attribute]??=legacyObject(
 DOMTokenList,{element,attribute,supported,parsedFrom:undefined,parsed:[]},
 {length:(s)=>tokens(s).length,item:(s,i)=>tokens(s)[i]}));
 }
-function namespaceElement(s){
-switch(s.kind){
-case ELEMENT:return s;
-case DOCUMENT:return documentElement(s);
-case DOCTYPE:case FRAGMENT:return null;
-case ATTRIBUTE:return s.element;
-default:{
-const p=parentState(s);
-return p&&p.kind===ELEMENT?p:null;
-}
-}
-}
-function locatePrefix(e,namespace){
-for(let s=e;s&&s.kind===ELEMENT;s=parentState(s)){
-if(s.ns===namespace&&s.prefix!==null)return s.prefix;
-for(let i=0,n=native.attrCount(s.id);i<n;i++){
-const[,prefix,local]=native.attrName(s.id,i);
-if(prefix==="xmlns"&&native.attrValue(s.id,i)===namespace)return local;
-}
-}
-return null;
-}
-function locateNamespace(n,prefix){
-for(let s=namespaceElement(n);s&&s.kind===ELEMENT;s=parentState(s)){
-if(prefix==="xml")return XML;
-if(prefix==="xmlns")return XMLNS;
-if(s.ns!==null&&s.prefix===prefix)return s.ns;
-for(let i=0,count=native.attrCount(s.id);i<count;i++){
-const[ns,p,local]=native.attrName(s.id,i);
-if(ns!==XMLNS)continue;
-if((p==="xmlns"&&local===prefix)||(p===null&&local==="xmlns"&&prefix===null)){
-return native.attrValue(s.id,i)||null;
-}
-}
-}
-return null;
-}
+function namespaceElement(s){return part21().f0_(s)}
+function locatePrefix(e,namespace){return part21().f1_(e,namespace)}
+function locateNamespace(n,prefix){return part21().f2_(n,prefix)}
 const nameStart=":A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C-\\u200D"
 +"\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}";
 const nameRest=nameStart+"\\-.0-9\\u00B7\\u0300-\\u036F\\u203F-\\u2040";
@@ -2732,18 +2050,7 @@ if(!namePattern.test(name))fail("InvalidCharacterError","The name has invalid ch
 function checkQualified(name){
 if(!qualifiedPattern.test(name))fail("InvalidCharacterError","The name has invalid characters");
 }
-function extractName(namespace,qualified){
-if(namespace==="")namespace=null;
-checkQualified(qualified);
-let prefix=null,local=qualified;
-const colon=qualified.indexOf(":");
-if(colon>=0)[prefix,local]=[qualified.slice(0,colon),qualified.slice(colon+1)];
-if(prefix!==null&&namespace===null)fail("NamespaceError","A prefix needs a namespace");
-if(prefix==="xml"&&namespace!==XML)fail("NamespaceError","The prefix xml has its own namespace");
-const isXmlns=qualified==="xmlns"||prefix==="xmlns";
-if(isXmlns!==(namespace===XMLNS))fail("NamespaceError","The name xmlns has its own namespace");
-return[namespace,prefix,local];
-}
+function extractName(namespace,qualified){return part21().f3_(namespace,qualified)}
 const CharacterData=interface_("CharacterData",Node,()=>class{
 get data(){return dataOf(brand(this,CharacterData));}
 set data(v){
@@ -2751,15 +2058,7 @@ const s=brand(this,CharacterData);
 replaceData(s,0,dataOf(s).length,toStrOrEmpty(v));
 }
 get length(){return dataOf(brand(this,CharacterData)).length;}
-substringData(offset,count){
-const s=brand(this,CharacterData);
-need(arguments.length,2);
-offset=toULong(offset);
-count=toULong(count);
-const data=dataOf(s);
-if(offset>data.length)fail("IndexSizeError","The offset is beyond the end");
-return data.slice(offset,offset+count);
-}
+substringData(offset,count){return part22().f0_.apply(this,arguments)}
 appendData(data){
 const s=brand(this,CharacterData);
 need(arguments.length,1);
@@ -2775,43 +2074,16 @@ const s=brand(this,CharacterData);
 need(arguments.length,2);
 replaceData(s,toULong(offset),toULong(count),"");
 }
-replaceData(offset,count,data){
-const s=brand(this,CharacterData);
-need(arguments.length,3);
-replaceData(s,toULong(offset),toULong(count),toStr(data));
-}
+replaceData(offset,count,data){return part22().f1_.apply(this,arguments)}
 });
-function replaceData(s,offset,count,data){
-const old=dataOf(s);
-if(offset>old.length)fail("IndexSizeError","The offset is beyond the end");
-if(offset+count>old.length)count=old.length-offset;
-if(shared.observerCount>0)kernel.queueRecord("characterData",s,{oldValue:old});
-storeData(s,old.slice(0,offset)+data+old.slice(offset+count));
-if(liveRanges.size>0){
-const move=(at)=>(at>offset&&at<=offset+count?offset:at>offset+count?at
-+data.length-count:at);
-eachRange((r)=>{
-if(r.start===s)r.startOffset=move(r.startOffset);
-if(r.end===s)r.endOffset=move(r.endOffset);
-});
-}
-const parent=parentState(s);
-if(parent)childrenChanged(parent);
-}
+function replaceData(s,offset,count,data){return part22().f2_(s,offset,count,data)}
 const Text=interface_("Text",CharacterData,()=>class{
 splitText(offset){
 const s=brand(this,Text);
 need(arguments.length,1);
 return splitText(s,toULong(offset)).wrapper;
 }
-get wholeText(){
-let id=brand(this,Text).id;
-const isTextID=(n)=>n>=0&&(native.kind(n)===TEXT||native.kind(n)===CDATA);
-while(isTextID(native.prev(id)))id=native.prev(id);
-let text="";
-for(;isTextID(id);id=native.next(id))text+=dataOf(S(id));
-return text;
-}
+get wholeText(){return part22().f3_.call(this)}
 get assignedSlot(){
 const s=kernel.assignedSlot(brand(this,Text));
 return s&&rootState(s).shadowMode==="open"?s.wrapper:null;
@@ -2821,33 +2093,9 @@ make([data=""],newTarget){
 return constructNode(makeText(toStr(data),mainDocument),newTarget);
 },
 });
-function splitText(s,offset){
-const data=dataOf(s);
-if(offset>data.length)fail("IndexSizeError","The offset is beyond the end");
-const count=data.length-offset;
-const rest=makeNode(s.kind,data.slice(offset),documentOf(s));
-const parent=parentState(s);
-if(parent){
-kernel.insert(rest,parent,S(native.next(s.id)),false);
-const index=native.index(s.id);
-eachRange((r)=>{
-if(r.start===s&&r.startOffset>offset)[r.start,r.startOffset]=[rest,r.startOffset-offset];
-if(r.end===s&&r.endOffset>offset)[r.end,r.endOffset]=[rest,r.endOffset-offset];
-if(r.start===parent&&r.startOffset===index+1)r.startOffset++;
-if(r.end===parent&&r.endOffset===index+1)r.endOffset++;
-});
-}
-replaceData(s,offset,count,"");
-return rest;
-}
+function splitText(s,offset){return part22().f4_(s,offset)}
 const CDATASection=interface_("CDATASection",Text,()=>class{});
-const ProcessingInstruction=interface_("ProcessingInstruction",CharacterData,()=>class{
-get target(){return targetOf(brand(this,ProcessingInstruction));}
-get sheet(){
-brand(this,ProcessingInstruction);
-return null;
-}
-});
+const ProcessingInstruction=interface_("ProcessingInstruction",CharacterData,()=>part22().f5_());
 const Comment=interface_("Comment",CharacterData,()=>class{},{
 make([data=""],newTarget){
 return constructNode(makeComment(toStr(data),mainDocument),newTarget);
@@ -2862,116 +2110,10 @@ function doctypeParts(s){
 const parts=native.text(s.id).split("\0");
 return[parts[0],parts[1]??"",parts[2]??""];
 }
-function normalize(top){
-const ids=[];
-for(let id=native.following(top.id,top.id);id>=0;id=native.following(id,top.id)){
-if(native.kind(id)===TEXT)ids.push(id);
-}
-for(const id of ids){
-const s=S(id);
-if(native.parent(id)<0)continue;
-let length=dataOf(s).length;
-if(length===0){
-kernel.remove(s);
-continue;
-}
-let more="";
-const following=[];
-for(let next=native.next(id);next>=0&&native.kind(next)===TEXT;next=native.next(next)){
-following.push(S(next));
-more+=dataOf(S(next));
-}
-if(following.length===0)continue;
-replaceData(s,length,0,more);
-if(liveRanges.size>0){
-for(const c of following){
-const index=native.index(c.id);
-const parent=parentState(c);
-eachRange((r)=>{
-if(r.start===c)[r.start,r.startOffset]=[s,r.startOffset+length];
-if(r.end===c)[r.end,r.endOffset]=[s,r.endOffset+length];
-if(r.start===parent&&r.startOffset===index)[r.start,r.startOffset]=[s,length];
-if(r.end===parent&&r.endOffset===index)[r.end,r.endOffset]=[s,length];
-});
-length+=dataOf(c).length;
-}
-}
-for(const c of following)kernel.remove(c);
-}
-}
-function cloneNode(s,doc,isDeep){
-if(s.kind===ATTRIBUTE)return kernel.makeAttr(s.ns,s.prefix,s.local,attrValue(s),doc);
-if(s.kind===DOCUMENT){
-const copy=makeDocument({
-isHTML:s.isHTML,contentType:s.contentType,url:s.url,encoding:s.encoding,I:s.I,
-});
-if(isDeep)for(const c of childStates(s))kernel.insert(cloneNode(c,copy,true),copy,null,true);
-return copy;
-}
-const id=native.copy(s.id,isDeep&&treeCounts.custom===0);
-if(id<0)fail("QuotaExceededError","The document has too many nodes");
-const copy=S(id);
-if(isDeep&&treeCounts.custom===0){
-if(s.kind===ELEMENT||s.kind===FRAGMENT)copyStates(s,copy,doc);
-else copy.doc=doc;
-}else{
-copyState(s,copy,doc);
-kernel.customCreated(copy);
-if(isDeep){
-for(const c of childStates(s)){
-const child=cloneNode(c,doc,true);
-native.insert(child.id,copy.id,-1);
-}
-const content=s.kind===ELEMENT?native.content(s.id):-1;
-if(content>=0){
-const target=S(native.content(copy.id));
-for(const c of childStates(S(content))){
-native.insert(cloneNode(c,documentOf(target),true).id,target.id,-1);
-}
-}
-}
-}
-return copy;
-}
-function isEqual(a,b){
-if(a.kind!==b.kind)return false;
-switch(a.kind){
-case DOCTYPE:if(native.text(a.id)!==native.text(b.id))return false;break;
-case ELEMENT:{
-if(a.ns!==b.ns||a.prefix!==b.prefix||a.local!==b.local)return false;
-const count=native.attrCount(a.id);
-if(count!==native.attrCount(b.id))return false;
-for(let i=0;i<count;i++){
-const[ns,,local]=native.attrName(a.id,i);
-const place=native.attrPlaceNS(b.id,ns,local);
-if(place<0||native.attrValue(a.id,i)!==native.attrValue(b.id,place))return false;
-}
-break;
-}
-case ATTRIBUTE:return a.ns===b.ns&&a.local===b.local&&attrValue(a)===attrValue(b);
-case INSTRUCTION:if(targetOf(a)!==targetOf(b)||dataOf(a)!==dataOf(b))return false;break;
-case TEXT:case COMMENT:case CDATA:if(dataOf(a)!==dataOf(b))return false;break;
-}
-const left=childStates(a),right=childStates(b);
-return left.length===right.length&&left.every((c,i)=>isEqual(c,right[i]));
-}
-function comparePosition(a,b){
-if(a===b)return 0;
-let n1=b,n2=a,attr1=null,attr2=null;
-if(n1.kind===ATTRIBUTE)[attr1,n1]=[n1,n1.element];
-if(n2.kind===ATTRIBUTE){
-[attr2,n2]=[n2,n2.element];
-if(attr1&&n1&&n1===n2){
-return 32+(attrIndex(attr1)<attrIndex(attr2)?2:4);
-}
-}
-if(!n1||!n2||rootState(n1)!==rootState(n2)){
-return 1+32+(orderKey(n1??attr1)<orderKey(n2??attr2)?2:4);
-}
-if((native.contains(n1.id,n2.id)&&n1!==n2&&!attr1)||(n1===n2&&attr2))return 8+2;
-if((native.contains(n2.id,n1.id)&&n1!==n2&&!attr2)||(n1===n2&&attr1))return 16+4;
-return native.precedes(n1.id,n2.id)?2:4;
-}
+function normalize(top){return part23().f0_(top)}
+function cloneNode(s,doc,isDeep){return part23().f1_(s,doc,isDeep)}
+function isEqual(a,b){return part23().f2_(a,b)}
+function comparePosition(a,b){return part23().f3_(a,b)}
 partial(Node,()=>class{
 get nodeType(){return node(this).kind;}
 get nodeName(){
@@ -3035,21 +2177,8 @@ const s=node(this);
 if(s.kind===ATTRIBUTE)return attrValue(s);
 return isCharacterData(s)?dataOf(s):null;
 }
-set nodeValue(v){
-const s=node(this);
-const text=v===null||v===undefined?"":toStr(v);
-if(s.kind===ATTRIBUTE)setAttrNodeValue(s,text);
-else if(isCharacterData(s))replaceData(s,0,dataOf(s).length,text);
-}
-get textContent(){
-const s=node(this);
-switch(s.kind){
-case ELEMENT:case FRAGMENT:return textBelow(s);
-case ATTRIBUTE:return attrValue(s);
-case DOCUMENT:case DOCTYPE:return null;
-default:return dataOf(s);
-}
-}
+set nodeValue(v){return part23().f4_.call(this,v)}
+get textContent(){return part23().f5_.call(this)}
 set textContent(v){
 const s=node(this);
 const text=v===null||v===undefined?"":toStr(v);
@@ -3066,11 +2195,7 @@ normalize(){
 const s=node(this);
 if(s.kind!==ATTRIBUTE)kernel.reactions(()=>normalize(s));
 }
-cloneNode(subtree=false){
-const s=node(this);
-if(s.shadowMode!==undefined)fail("NotSupportedError","A shadow root cannot be cloned");
-return kernel.reactions(()=>cloneNode(s,documentOf(s),!!subtree).wrapper);
-}
+cloneNode(subtree=undefined){return part23().f6_.call(this,subtree)}
 isEqualNode(other){
 const s=node(this);
 need(arguments.length,1);
@@ -3087,22 +2212,8 @@ const s=node(this);
 need(arguments.length,1);
 return comparePosition(s,toState(other,Node));
 }
-contains(other){
-const s=node(this);
-need(arguments.length,1);
-const o=toNullableState(other,Node);
-if(o===null)return false;
-if(s.kind===ATTRIBUTE||o.kind===ATTRIBUTE)return s===o;
-return native.contains(s.id,o.id);
-}
-lookupPrefix(namespace){
-const s=node(this);
-need(arguments.length,1);
-namespace=toNullableStr(namespace);
-if(!namespace)return null;
-const e=namespaceElement(s);
-return e?locatePrefix(e,namespace):null;
-}
+contains(other){return part23().f7_.apply(this,arguments)}
+lookupPrefix(namespace){return part23().f8_.apply(this,arguments)}
 lookupNamespaceURI(prefix){
 const s=node(this);
 need(arguments.length,1);
@@ -3126,13 +2237,7 @@ need(arguments.length,1);
 const c=toState(child,Node);
 return kernel.reactions(()=>preInsert(c,s,null).wrapper);
 }
-replaceChild(child,old){
-const s=node(this);
-need(arguments.length,2);
-const c=toState(child,Node);
-const o=toState(old,Node);
-return kernel.reactions(()=>replaceChild(s,c,o).wrapper);
-}
+replaceChild(child,old){return part23().f9_.apply(this,arguments)}
 removeChild(child){
 const s=node(this);
 need(arguments.length,1);
@@ -3146,49 +2251,15 @@ return c.wrapper;
 });
 const viable=(s,list)=>list.map(stateOf).filter((x)=>x!==undefined&&x.kind!==undefined);
 const childNodeMembers=()=>class{
-before(...nodes){
-const s=node(this);
-kernel.reactions(()=>{
-const parent=parentState(s);
-if(!parent)return;
-const own=viable(s,nodes);
-let previous=S(native.prev(s.id));
-while(previous&&own.includes(previous))previous=S(native.prev(previous.id));
-const n=toNodes(nodes,documentOf(s));
-preInsert(n,parent,previous?S(native.next(previous.id)):S(native.first(parent.id)));
-});
-}
-after(...nodes){
-const s=node(this);
-kernel.reactions(()=>{
-const parent=parentState(s);
-if(!parent)return;
-const next=viableNext(s,nodes);
-preInsert(toNodes(nodes,documentOf(s)),parent,next);
-});
-}
-replaceWith(...nodes){
-const s=node(this);
-kernel.reactions(()=>{
-const parent=parentState(s);
-if(!parent)return;
-const next=viableNext(s,nodes);
-const n=toNodes(nodes,documentOf(s));
-if(parentState(s)===parent)replaceChild(parent,n,s);
-else preInsert(n,parent,next);
-});
-}
+before(){return part24().f0_.apply(this,arguments)}
+after(){return part24().f1_.apply(this,arguments)}
+replaceWith(){return part24().f2_.apply(this,arguments)}
 remove(){
 const s=node(this);
 kernel.reactions(()=>kernel.remove(s));
 }
 };
-function viableNext(s,nodes){
-const own=viable(s,nodes);
-let next=S(native.next(s.id));
-while(next&&own.includes(next))next=S(native.next(next.id));
-return next;
-}
+function viableNext(s,nodes){return part24().f3_(s,nodes)}
 function publishMixin(make,...targets){
 for(const I of targets)whenSeen(I,()=>publishMembers(make().prototype,I.prototype,true));
 }
@@ -3233,25 +2304,8 @@ append(...nodes){
 const s=node(this);
 kernel.reactions(()=>{append(toNodes(nodes,documentOf(s)),s);});
 }
-replaceChildren(...nodes){
-const s=node(this);
-kernel.reactions(()=>{
-const n=toNodes(nodes,documentOf(s));
-ensureInsertable(n,s,null);
-replaceAll(s,n);
-});
-}
-moveBefore(child,before){
-const s=node(this);
-need(arguments.length,2);
-const c=toState(child,Node),b=toNullableState(before,Node);
-kernel.reactions(()=>{
-if(composedRoot(c)!==composedRoot(s)||(c.kind!==ELEMENT&&!isCharacterData(c))){
-fail("HierarchyRequestError","The node cannot be moved here");
-}
-preInsert(c,s,b);
-});
-}
+replaceChildren(){return part24().f4_.apply(this,arguments)}
+moveBefore(child,before){return part24().f5_.apply(this,arguments)}
 querySelector(selectors){
 const s=node(this);
 need(arguments.length,1);
@@ -3366,46 +2420,13 @@ return body();
 runReactions(reactionStack.pop());
 }
 }
-function runReactions(queue){
-for(const s of queue){
-const list=s.reactionQueue;
-while(list&&list.length>0){
-const reaction=list.shift();
-try{
-reaction();
-}catch(error){
-core.reportError(error);
-}
-}
-}
-}
-function enqueueReaction(s,reaction){
-(s.reactionQueue??=[]).push(reaction);
-const top=reactionStack.at(-1);
-if(top){
-top.push(s);
-return;
-}
-if(!backupQueue){
-backupQueue=[];
-microtask(()=>{
-const queue=backupQueue;
-backupQueue=null;
-runReactions(queue);
-});
-}
-backupQueue.push(s);
-}
+function runReactions(queue){return part25().f0_(queue)}
+function enqueueReaction(s,reaction){return part25().f1_(s,reaction)}
 function enqueueCallback(s,name,args){
 const callback=s.custom.callbacks[name];
 if(callback)kernel.enqueueReaction(s,()=>apply(callback,s.wrapper,args));
 }
-function lookUp(local,is){
-const own=definitions.get(local);
-if(own&&own.local===own.name)return own;
-const other=is?definitions.get(is):undefined;
-return other&&other.local===local?other:null;
-}
+function lookUp(local,is){return part25().f2_(local,is)}
 let hasBuiltIns=false;
 function noteBuiltIn(){hasBuiltIns=true;}
 const customNamePattern=/^[a-z][^A-Z\0\t\n\f\r \/>]*$/;
@@ -3416,71 +2437,12 @@ return name.includes("-")&&customNamePattern.test(name)&&namePattern.test(name)&
 &&!reservedNames.has(name);
 }
 keep({reactions,enqueueReaction});
-const ShadowRoot=interface_("ShadowRoot",DocumentFragment,()=>class{
-get mode(){return brand(this,ShadowRoot).shadowMode;}
-get delegatesFocus(){return brand(this,ShadowRoot).delegatesFocus;}
-get slotAssignment(){return brand(this,ShadowRoot).slotAssignment;}
-get serializable(){return brand(this,ShadowRoot).serializable;}
-get host(){return brand(this,ShadowRoot).host.wrapper;}
-get innerHTML(){return native.inner(brand(this,ShadowRoot).id);}
-set innerHTML(v){
-const s=brand(this,ShadowRoot);
-const text=toStrOrEmpty(v);
-kernel.reactions(()=>replaceAll(s,parseFragment(text,s.host)));
-}
-setHTMLUnsafe(html){
-const s=brand(this,ShadowRoot);
-need(arguments.length,1);
-const text=toStr(html);
-kernel.reactions(()=>replaceAll(s,parseFragment(text,s.host,true)));
-}
-getHTML(options=undefined){return markupWithShadows(brand(this,ShadowRoot),toDict(options));}
-get clonable(){return brand(this,ShadowRoot).clonable;}
-get activeElement(){
-const s=brand(this,ShadowRoot);
-const{focused}=documentOf(s);
-return focused&&isConnected(focused)?wrapperOrNull(focusIn(s,focused)):null;
-}
-});
+const ShadowRoot=interface_("ShadowRoot",DocumentFragment,()=>part26().f0_());
 eventHandlers(ShadowRoot,["slotchange"]);
 const shadowHosts=new Set(
 ("article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span").split(" "));
-function attachShadow(s,init){
-const mode=init.mode;
-if(mode===undefined)throw typeError("mode is missing");
-const text=toStr(mode);
-if(text!=="open"&&text!=="closed")throw typeError(`'${text}' is no mode of a shadow tree`);
-const assignment=init.slotAssignment===undefined?"named":toStr(init.slotAssignment);
-if(assignment!=="named"&&assignment!=="manual")throw typeError("slotAssignment is wrong");
-if(!s.isHTML||!(shadowHosts.has(s.local)||isCustomName(s.local)))fail("NotSupportedError",
-"The element may have no shadow tree");
-const definition=lookUp(s.local,s.isName??null);
-if(definition?.disablesShadow)fail("NotSupportedError","The element may have no shadow tree");
-if(s.shadow){
-if(!s.shadow.isDeclarative||s.shadow.shadowMode!==text)fail("NotSupportedError",
-"The element has a shadow tree already");
-kernel.reactions(()=>replaceAll(s.shadow,null));
-s.shadow.isDeclarative=false;
-return s.shadow;
-}
-const id=native.makeNode(FRAGMENT,"");
-if(id<0)fail("QuotaExceededError","The document has too many nodes");
-native.attachShadow(id,s.id);
-if(assignment==="manual")native.assignByHand(id);
-return kernel.makeShadow(s,id,{
-shadowMode:text,delegatesFocus:!!init.delegatesFocus,slotAssignment:assignment,clonable:!!init.clonable,
-serializable:!!init.serializable,isAvailable:s.ceState==="precustomized"||s.ceState==="custom",
-isDeclarative:false,
-});
-}
-function makeShadow(s,id,members){
-const root={id,kind:FRAGMENT,doc:documentOf(s),listeners:null,host:s,...members};
-states[id]=root;
-instance(ShadowRoot,root);
-s.shadow=root;
-treeCounts.slots++;
-return root;
-}
+function attachShadow(s,init){return part26().f1_(s,init)}
+function makeShadow(s,id,members){return part26().f2_(s,id,members)}
 function takeParsedShadows(){
 const found=native.takeParsedShadows();
 for(let i=0;i<found.length;i+=3){
@@ -3492,35 +2454,8 @@ slotAssignment:options&16?"manual":"named",isAvailable:true,isDeclarative:true,
 });
 }
 }
-function cloneShadow(from,to,doc){
-const root=from.shadow;
-if(!root.clonable||to.shadow)return;
-const id=native.makeNode(FRAGMENT,"");
-if(id<0)fail("QuotaExceededError","The document has too many nodes");
-native.attachShadow(id,to.id);
-const{shadowMode,delegatesFocus,slotAssignment,clonable,serializable,isAvailable,isDeclarative}=root;
-if(slotAssignment==="manual")native.assignByHand(id);
-const copy=kernel.makeShadow(to,id,{shadowMode,delegatesFocus,slotAssignment,clonable,serializable,
-isAvailable,isDeclarative});
-copy.doc=doc;
-for(const c of childStates(root))native.insert(cloneNode(c,doc,true).id,id,-1);
-}
-function markupWithShadows(s,options){
-const serializable=!!options.serializableShadowRoots;
-const named=options.shadowRoots===undefined?[]:toSequence(options.shadowRoots,(root)=>
-toState(root,ShadowRoot));
-if(!serializable&&named.length===0)return s.shadowMode===undefined?markupOf(s,false)
-:native.inner(s.id);
-const list=[];
-for(const root of new Set([...named,...states.filter((e)=>e?.shadow?.serializable&&serializable)
-.map((e)=>e.shadow)])){
-const flag=(name,isSet)=>(isSet?` ${name}=""`:"");
-list.push(root.host.id,root.id,
-`<template shadowrootmode="${root.shadowMode}"${flag("shadowrootdelegatesfocus",root.delegatesFocus)}`
-+`${flag("shadowrootserializable",root.serializable)}${flag("shadowrootclonable",root.clonable)}>`);
-}
-return native.innerWithShadows(s.id,...list);
-}
+function cloneShadow(from,to,doc){return part26().f3_(from,to,doc)}
+function markupWithShadows(s,options){return part26().f4_(s,options)}
 function focusIn(root,focused){
 for(let s=focused;s;s=rootState(s).host)if(rootState(s)===root)return s;
 return null;
@@ -3537,41 +2472,8 @@ if(parent.shadow.slotAssignment==="manual")return s.manualSlot&&rootState(s.manu
 const name=s.kind===ELEMENT?getAttr(s,"slot")??"":"";
 return slotsIn(parent.shadow).find((slot)=>(getAttr(slot,"name")??"")===name)??null;
 }
-function assignedNodes(slot,flattens){
-const root=rootState(slot);
-const own=root.shadowMode===undefined?[]
-:root.slotAssignment==="manual"?(slot.manualNodes??[]).filter((c)=>parentState(c)===root.host)
-:childStates(root.host).filter((c)=>(c.kind===ELEMENT||c.kind===TEXT)
-&&kernel.assignedSlot(c)===slot);
-if(!flattens)return own;
-if(root.shadowMode===undefined)return[];
-const list=own.length>0?own:childStates(slot).filter((c)=>c.kind===ELEMENT||c.kind===TEXT);
-return list.flatMap((c)=>(c.kind===ELEMENT&&c.isHTML&&c.local==="slot"
-&&rootState(c).shadowMode!==undefined?assignedNodes(c,true):[c]));
-}
-function assignByHand(slot,nodes){
-for(const n of nodes)if(n.kind!==ELEMENT&&n.kind!==TEXT)throw typeError(
-"The node is no element and no text");
-const before=assignedNodes(slot);
-for(const n of slot.manualNodes??[])n.manualSlot=null;
-const others=new Set();
-for(const n of nodes){
-const other=n.manualSlot;
-if(other&&other!==slot){
-other.manualNodes=other.manualNodes.filter((m)=>m!==n);
-others.add(other);
-}
-n.manualSlot=slot;
-}
-slot.manualNodes=[...new Set(nodes)];
-for(const other of others){
-native.assignSlot(other.id,...other.manualNodes.map((n)=>n.id));
-kernel.signalSlot(other);
-}
-native.assignSlot(slot.id,...slot.manualNodes.map((n)=>n.id));
-const after=assignedNodes(slot);
-if(after.length!==before.length||after.some((n,i)=>n!==before[i]))kernel.signalSlot(slot);
-}
+function assignedNodes(slot,flattens){return part26().f5_(slot,flattens)}
+function assignByHand(slot,nodes){return part26().f6_(slot,nodes)}
 function signalSlot(slot){
 if(!slot)return;
 signalSlots.add(slot);
@@ -3586,58 +2488,16 @@ function namedSlotsRoot(s){
 const root=rootState(s);
 return root.shadowMode!==undefined&&root.slotAssignment!=="manual"?root:null;
 }
-function filledSlots(top){
-if(top.kind!==ELEMENT)return[];
-const slots=slotsIn(top);
-if(top.isHTML&&top.local==="slot")slots.unshift(top);
-return slots.filter((slot)=>assignedNodes(slot).length>0);
-}
+function filledSlots(top){return part26().f7_(top)}
 function signalOtherSlot(root,name,those){
 kernel.signalSlot(slotsIn(root).find((slot)=>slotName(slot)===name&&!those.includes(slot)));
 }
-function slotsAfterInsertion(c,parent){
-if(parent.shadow)kernel.signalSlot(kernel.assignedSlot(c));
-if(parent.isHTML&&parent.local==="slot"&&rootState(parent).shadowMode!==undefined
-&&assignedNodes(parent).length===0)kernel.signalSlot(parent);
-const root=namedSlotsRoot(parent);
-if(!root)return;
-const filled=filledSlots(c);
-for(const slot of filled){
-kernel.signalSlot(slot);
-signalOtherSlot(root,slotName(slot),filled);
-}
-}
+function slotsAfterInsertion(c,parent){return part26().f8_(c,parent)}
 function slotsBeforeRemoval(n,parent){
 return namedSlotsRoot(parent)?filledSlots(n):[];
 }
-function slotsAfterRemoval(n,parent,left){
-if(parent.shadow&&(n.kind===ELEMENT||n.kind===TEXT)){
-const name=slotNameOf(n);
-kernel.signalSlot(slotsIn(parent.shadow).find((slot)=>slotName(slot)===name));
-}
-for(const slot of left){
-kernel.signalSlot(slot);
-signalOtherSlot(rootState(parent),slotName(slot),left);
-}
-}
-function slotAttributeChanged(e,local,old,value){
-if(local==="slot"){
-const shadow=parentState(e)?.shadow;
-if(!shadow||(old??"")===(value??""))return;
-if(shadow.slotAssignment!=="manual")kernel.signalSlot(slotsIn(shadow)
-.find((slot)=>slotName(slot)===(old??"")));
-return kernel.signalSlot(kernel.assignedSlot(e));
-}
-const root=namedSlotsRoot(e);
-if(!root||(old??"")===(value??""))return;
-const others=slotsIn(root);
-for(const[name,nameOf]of[[old??"",(slot)=>(slot===e?old??"":slotName(slot))],
-[value??"",slotName]]){
-if(!hasSlottables(root,name)||others.find((slot)=>nameOf(slot)===name)!==e)continue;
-kernel.signalSlot(e);
-signalOtherSlot(root,name,[e]);
-}
-}
+function slotsAfterRemoval(n,parent,left){return part26().f9_(n,parent,left)}
+function slotAttributeChanged(e,local,old,value){return part26().f10_(e,local,old,value)}
 keep({
 makeShadow,takeParsedShadows,cloneShadow,assignedSlot,signalSlot,slotsAfterInsertion,slotsBeforeRemoval,
 slotsAfterRemoval,slotAttributeChanged,
@@ -3669,12 +2529,7 @@ const s=element(this);
 need(arguments.length,1);
 return getAttr(s,attrNameFor(s,toStr(name)));
 }
-getAttributeNS(namespace,local){
-const s=element(this);
-need(arguments.length,2);
-const place=native.attrPlaceNS(s.id,toNullableStr(namespace)||null,toStr(local));
-return place<0?null:attrAt(s,place);
-}
+getAttributeNS(namespace,local){return part27().f0_.apply(this,arguments)}
 setAttribute(name,value){
 const s=element(this);
 need(arguments.length,2);
@@ -3683,83 +2538,25 @@ value=toStr(value);
 checkName(name);
 setAttr(s,attrNameFor(s,name),value);
 }
-setAttributeNS(namespace,name,value){
-const s=element(this);
-need(arguments.length,3);
-namespace=toNullableStr(namespace);
-name=toStr(name);
-value=toStr(value);
-const[ns,prefix,local]=extractName(namespace,name);
-kernel.reactions(()=>setAttrNS(s,ns,prefix,local,value));
-}
+setAttributeNS(namespace,name,value){return part27().f1_.apply(this,arguments)}
 removeAttribute(name){
 const s=element(this);
 need(arguments.length,1);
 removeAttr(s,attrNameFor(s,toStr(name)));
 }
-removeAttributeNS(namespace,local){
-const s=element(this);
-need(arguments.length,2);
-const place=native.attrPlaceNS(s.id,toNullableStr(namespace)||null,toStr(local));
-if(place>=0)kernel.reactions(()=>removeAttrAt(s,place));
-}
-toggleAttribute(name,force=undefined){
-const s=element(this);
-need(arguments.length,1);
-name=toStr(name);
-checkName(name);
-name=attrNameFor(s,name);
-if(!hasAttr(s,name)){
-if(force!==undefined&&!force)return false;
-setAttr(s,name,"");
-return true;
-}
-if(force!==undefined&&force)return true;
-removeAttr(s,name);
-return false;
-}
+removeAttributeNS(namespace,local){return part27().f2_.apply(this,arguments)}
+toggleAttribute(name){return part27().f3_.apply(this,arguments)}
 hasAttribute(name){
 const s=element(this);
 need(arguments.length,1);
 return hasAttr(s,attrNameFor(s,toStr(name)));
 }
-hasAttributeNS(namespace,local){
-const s=element(this);
-need(arguments.length,2);
-return native.attrPlaceNS(s.id,toNullableStr(namespace)||null,toStr(local))>=0;
-}
-getAttributeNode(name){
-const s=element(this);
-need(arguments.length,1);
-const place=native.attrPlace(s.id,attrNameFor(s,toStr(name)));
-return place<0?null:attrNode(s,place).wrapper;
-}
-getAttributeNodeNS(namespace,local){
-const s=element(this);
-need(arguments.length,2);
-const place=native.attrPlaceNS(s.id,toNullableStr(namespace)||null,toStr(local));
-return place<0?null:attrNode(s,place).wrapper;
-}
-setAttributeNode(attr){
-const s=element(this);
-need(arguments.length,1);
-const a=toState(attr,Attr);
-return kernel.reactions(()=>wrapperOrNull(setAttrNode(s,a)));
-}
-setAttributeNodeNS(attr){
-const s=element(this);
-need(arguments.length,1);
-const a=toState(attr,Attr);
-return kernel.reactions(()=>wrapperOrNull(setAttrNode(s,a)));
-}
-removeAttributeNode(attr){
-const s=element(this);
-need(arguments.length,1);
-const a=toState(attr,Attr);
-if(a.element!==s)fail("NotFoundError","The attribute belongs to another element");
-kernel.reactions(()=>removeAttrAt(s,attrIndex(a)));
-return a.wrapper;
-}
+hasAttributeNS(namespace,local){return part27().f4_.apply(this,arguments)}
+getAttributeNode(name){return part27().f5_.apply(this,arguments)}
+getAttributeNodeNS(namespace,local){return part27().f6_.apply(this,arguments)}
+setAttributeNode(attr){return part27().f7_.apply(this,arguments)}
+setAttributeNodeNS(attr){return part27().f8_.apply(this,arguments)}
+removeAttributeNode(attr){return part27().f9_.apply(this,arguments)}
 attachShadow(init){
 const s=element(this);
 need(arguments.length,1);
@@ -3773,15 +2570,7 @@ get assignedSlot(){
 const s=kernel.assignedSlot(element(this));
 return s&&rootState(s).shadowMode==="open"?s.wrapper:null;
 }
-closest(selectors){
-const s=element(this);
-need(arguments.length,1);
-selectors=toStr(selectors);
-kernel.settleAsked(s,selectors);
-const found=native.closest(s.id,selectors);
-if(found===-2)badSelector(selectors);
-return wrapperOf(found);
-}
+closest(selectors){return part27().f10_.apply(this,arguments)}
 matches(selectors){
 const s=element(this);
 need(arguments.length,1);
@@ -3807,19 +2596,8 @@ const s=element(this);
 need(arguments.length,1);
 return byClassName(s,toStr(names));
 }
-insertAdjacentElement(where,other){
-const s=element(this);
-need(arguments.length,2);
-where=toStr(where);
-const o=toState(other,Element);
-return kernel.reactions(()=>wrapperOrNull(insertAdjacent(s,where,o)));
-}
-insertAdjacentText(where,data){
-const s=element(this);
-need(arguments.length,2);
-where=toStr(where);
-kernel.reactions(()=>{insertAdjacent(s,where,makeText(toStr(data),documentOf(s)));});
-}
+insertAdjacentElement(where,other){return part27().f11_.apply(this,arguments)}
+insertAdjacentText(where,data){return part27().f12_.apply(this,arguments)}
 get innerHTML(){return markupOf(element(this),false);}
 set innerHTML(v){
 const s=element(this);
@@ -3827,40 +2605,8 @@ const text=toStrOrEmpty(v);
 kernel.reactions(()=>setInnerHTML(s,text));
 }
 get outerHTML(){return markupOf(element(this),true);}
-set outerHTML(v){
-const s=element(this);
-const text=toStrOrEmpty(v);
-kernel.reactions(()=>{
-const parent=parentState(s);
-if(!parent)return;
-if(parent.kind===DOCUMENT)fail("NoModificationAllowedError","The root element cannot be replaced");
-const context=parent.kind===FRAGMENT?makeElementIn(documentOf(s),HTML,null,"body"):parent;
-replaceChild(parent,parseFragment(text,context),s);
-});
-}
-insertAdjacentHTML(where,text){
-const s=element(this);
-need(arguments.length,2);
-where=ascii.lower(toStr(where));
-text=toStr(text);
-kernel.reactions(()=>{
-let context;
-if(where==="beforebegin"||where==="afterend"){
-context=parentState(s);
-if(!context||context.kind===DOCUMENT)fail("NoModificationAllowedError",
-"The element has no parent element");
-}else if(where==="afterbegin"||where==="beforeend"){
-context=s;
-}else{
-fail("SyntaxError",`'${where}' is no place beside an element`);
-}
-if(context.kind!==ELEMENT||(documentOf(context).isHTML&&context.local==="html"
-&&context.isHTML)){
-context=makeElementIn(documentOf(s),HTML,null,"body");
-}
-insertAdjacent(s,where,parseFragment(text,context));
-});
-}
+set outerHTML(v){return part27().f13_.call(this,v)}
+insertAdjacentHTML(where,text){return part27().f14_.apply(this,arguments)}
 setHTMLUnsafe(html){
 const s=element(this);
 need(arguments.length,1);
@@ -3896,16 +2642,7 @@ s.$lists.set(key,list);
 }
 return list;
 }
-function byTagNameNS(s,ns,local){
-s.$lists??=new Map();
-const key=`n${ns??""}|${local}`;
-let list=s.$lists.get(key);
-if(!list){
-list=collection(()=>native.collect(s.id,1,ns??"",local));
-s.$lists.set(key,list);
-}
-return list;
-}
+function byTagNameNS(s,ns,local){return part27().f15_(s,ns,local)}
 function byClassName(s,names){
 s.$lists??=new Map();
 const key=`c${names}`;
@@ -3916,489 +2653,45 @@ s.$lists.set(key,list);
 }
 return list;
 }
-function insertAdjacent(s,where,n){
-switch(ascii.lower(where)){
-case"beforebegin":{
-const parent=parentState(s);
-return parent?preInsert(n,parent,s):null;
-}
-case"afterbegin":return preInsert(n,s,S(native.first(s.id)));
-case"beforeend":return preInsert(n,s,null);
-case"afterend":{
-const parent=parentState(s);
-return parent?preInsert(n,parent,S(native.next(s.id))):null;
-}
-default:return fail("SyntaxError",`'${where}' is no place beside an element`);
-}
-}
-const AbstractRange=interface_("AbstractRange",null,()=>class{
-get startContainer(){return brand(this,AbstractRange).start.wrapper;}
-get startOffset(){return brand(this,AbstractRange).startOffset;}
-get endContainer(){return brand(this,AbstractRange).end.wrapper;}
-get endOffset(){return brand(this,AbstractRange).endOffset;}
-get collapsed(){return isCollapsed(brand(this,AbstractRange));}
-});
+function insertAdjacent(s,where,n){return part27().f16_(s,where,n)}
+const AbstractRange=interface_("AbstractRange",null,()=>part28().f0_());
 const isCollapsed=(r)=>r.start===r.end&&r.startOffset===r.endOffset;
 interface_("StaticRange",AbstractRange,()=>class{},{
 length:1,
-make([init],newTarget){
-const d=toDict(init);
-const need=(key)=>{
-if(d[key]===undefined)throw typeError(`${key} is missing`);
-return d[key];
-};
-const end=toState(need("endContainer"),Node),endOffset=toULong(need("endOffset"));
-const start=toState(need("startContainer"),Node),startOffset=toULong(need("startOffset"));
-for(const n of[start,end]){
-if(n.kind===DOCTYPE||n.kind===ATTRIBUTE)fail("InvalidNodeTypeError","The node has no content");
-}
-return instance(interfaces.StaticRange,{start,startOffset,end,endOffset},newTarget);
-},
+make(a0,a1){return part28().f1_.apply(this,arguments)},
 });
-function makeRange(start,startOffset,end,endOffset,newTarget){
-const s={start,startOffset,end,endOffset};
-instance(Range,s,newTarget);
-liveRanges.add(new WeakRef(s));
-return s;
-}
-function comparePoints(a,aOffset,b,bOffset){
-if(a===b)return aOffset===bOffset?0:aOffset<bOffset?-1:1;
-if(native.precedes(b.id,a.id))return-comparePoints(b,bOffset,a,aOffset);
-if(native.contains(a.id,b.id)){
-let child=b;
-while(parentState(child)!==a)child=parentState(child);
-if(native.index(child.id)<aOffset)return 1;
-}
-return-1;
-}
-function setBoundary(r,isStart,n,offset){
-if(n.kind===DOCTYPE)fail("InvalidNodeTypeError","A doctype has no content");
-if(offset>lengthOf(n))fail("IndexSizeError","The offset is beyond the end");
-if(isStart){
-if(rootState(r.start)!==rootState(n)||comparePoints(n,offset,r.end,r.endOffset)>0)[r.end,
-r.endOffset]=[n,offset];
-[r.start,r.startOffset]=[n,offset];
-}else{
-if(rootState(r.start)!==rootState(n)||comparePoints(n,offset,r.start,r.startOffset)<0)[r.start,
-r.startOffset]=[n,offset];
-[r.end,r.endOffset]=[n,offset];
-}
-r.changed?.();
-}
+function makeRange(start,startOffset,end,endOffset,newTarget){return part28().f2_(start,startOffset,end,endOffset,newTarget)}
+function comparePoints(a,aOffset,b,bOffset){return part28().f3_(a,aOffset,b,bOffset)}
+function setBoundary(r,isStart,n,offset){return part28().f4_(r,isStart,n,offset)}
 function parentForBoundary(n){
 const p=parentState(n);
 if(!p)fail("InvalidNodeTypeError","The node has no parent");
 return p;
 }
-const Range=interface_("Range",AbstractRange,()=>class{
-get commonAncestorContainer(){return commonAncestor(brand(this,Range)).wrapper;}
-setStart(n,offset){
-const s=brand(this,Range);
-need(arguments.length,2);
-setBoundary(s,true,toState(n,Node),toULong(offset));
-}
-setEnd(n,offset){
-const s=brand(this,Range);
-need(arguments.length,2);
-setBoundary(s,false,toState(n,Node),toULong(offset));
-}
-setStartBefore(n){
-const s=brand(this,Range);
-need(arguments.length,1);
-const c=toState(n,Node);
-setBoundary(s,true,parentForBoundary(c),native.index(c.id));
-}
-setStartAfter(n){
-const s=brand(this,Range);
-need(arguments.length,1);
-const c=toState(n,Node);
-setBoundary(s,true,parentForBoundary(c),native.index(c.id)+1);
-}
-setEndBefore(n){
-const s=brand(this,Range);
-need(arguments.length,1);
-const c=toState(n,Node);
-setBoundary(s,false,parentForBoundary(c),native.index(c.id));
-}
-setEndAfter(n){
-const s=brand(this,Range);
-need(arguments.length,1);
-const c=toState(n,Node);
-setBoundary(s,false,parentForBoundary(c),native.index(c.id)+1);
-}
-collapse(toStart=false){
-const s=brand(this,Range);
-if(toStart)[s.end,s.endOffset]=[s.start,s.startOffset];
-else[s.start,s.startOffset]=[s.end,s.endOffset];
-s.changed?.();
-}
-selectNode(n){
-const s=brand(this,Range);
-need(arguments.length,1);
-const c=toState(n,Node);
-const p=parentForBoundary(c);
-const index=native.index(c.id);
-[s.start,s.startOffset,s.end,s.endOffset]=[p,index,p,index+1];
-s.changed?.();
-}
-selectNodeContents(n){
-const s=brand(this,Range);
-need(arguments.length,1);
-const c=toState(n,Node);
-if(c.kind===DOCTYPE)fail("InvalidNodeTypeError","A doctype has no content");
-[s.start,s.startOffset,s.end,s.endOffset]=[c,0,c,lengthOf(c)];
-s.changed?.();
-}
-compareBoundaryPoints(how,source){
-const s=brand(this,Range);
-need(arguments.length,2);
-how=toUShort(how);
-const o=toState(source,Range);
-if(how>3)fail("NotSupportedError","There are four comparisons");
-if(rootState(s.start)!==rootState(o.start))fail("WrongDocumentError","The ranges are in different trees");
-const ours=how===0||how===3?[s.start,s.startOffset]:[s.end,s.endOffset];
-const theirs=how===0||how===1?[o.start,o.startOffset]:[o.end,o.endOffset];
-return comparePoints(...ours,...theirs);
-}
-deleteContents(){const s=brand(this,Range);kernel.reactions(()=>deleteContents(s));}
-extractContents(){
-const s=brand(this,Range);
-return kernel.reactions(()=>extractContents(s,true).wrapper);
-}
-cloneContents(){
-const s=brand(this,Range);
-return kernel.reactions(()=>extractContents(s,false).wrapper);
-}
-insertNode(n){
-const s=brand(this,Range);
-need(arguments.length,1);
-const c=toState(n,Node);
-kernel.reactions(()=>insertInRange(s,c));
-}
-surroundContents(parent){
-const s=brand(this,Range);
-need(arguments.length,1);
-const p=toState(parent,Node);
-kernel.reactions(()=>{
-const common=commonAncestor(s);
-for(const end of[s.start,s.end]){
-for(let n=end;n!==common;n=parentState(n)){
-if(!isText(n))fail("InvalidStateError","The range holds a part of a node");
-}
-}
-if(p.kind===DOCUMENT||p.kind===DOCTYPE||p.kind===FRAGMENT)fail("InvalidNodeTypeError",
-"The node cannot surround");
-const fragment=extractContents(s,true);
-if(native.first(p.id)>=0)replaceAll(p,null);
-insertInRange(s,p);
-append(fragment,p);
-const outer=parentForBoundary(p),index=native.index(p.id);
-[s.start,s.startOffset,s.end,s.endOffset]=[outer,index,outer,index+1];
-});
-}
-cloneRange(){
-const s=brand(this,Range);
-return makeRange(s.start,s.startOffset,s.end,s.endOffset).wrapper;
-}
-detach(){brand(this,Range);}
-isPointInRange(n,offset){
-const s=brand(this,Range);
-need(arguments.length,2);
-const c=toState(n,Node);
-offset=toULong(offset);
-if(rootState(c)!==rootState(s.start))return false;
-checkPoint(c,offset);
-return comparePoints(c,offset,s.start,s.startOffset)>=0
-&&comparePoints(c,offset,s.end,s.endOffset)<=0;
-}
-comparePoint(n,offset){
-const s=brand(this,Range);
-need(arguments.length,2);
-const c=toState(n,Node);
-offset=toULong(offset);
-if(rootState(c)!==rootState(s.start))fail("WrongDocumentError","The node is in another tree");
-checkPoint(c,offset);
-if(comparePoints(c,offset,s.start,s.startOffset)<0)return-1;
-return comparePoints(c,offset,s.end,s.endOffset)>0?1:0;
-}
-intersectsNode(n){
-const s=brand(this,Range);
-need(arguments.length,1);
-const c=toState(n,Node);
-if(rootState(c)!==rootState(s.start))return false;
-const parent=parentState(c);
-if(!parent)return true;
-const index=native.index(c.id);
-return comparePoints(parent,index,s.end,s.endOffset)<0
-&&comparePoints(parent,index+1,s.start,s.startOffset)>0;
-}
-toString(){return rangeText(brand(this,Range));}
-createContextualFragment(markup){
-const s=brand(this,Range);
-need(arguments.length,1);
-const text=toStr(markup);
-return kernel.reactions(()=>{
-let context=s.start;
-if(context.kind!==ELEMENT){
-context=context.kind===DOCUMENT||context.kind===FRAGMENT?null:parentState(context);
-}
-if(!context||context.kind!==ELEMENT||(documentOf(context).isHTML&&context.isHTML
-&&context.local==="html")){
-context=makeElementIn(documentOf(s.start),HTML,null,"body");
-}
-const fragment=parseFragment(text,context);
-for(let id=native.following(fragment.id,fragment.id);id>=0;id=native.following(id,fragment.id)){
-if(states[id])states[id].isStarted=false;
-native.allowScript(id);
-}
-return fragment.wrapper;
-});
-}
-},{
+const Range=interface_("Range",AbstractRange,()=>part28().f5_(),{
 make(args,newTarget){return makeRange(mainDocument,0,mainDocument,0,newTarget).wrapper;},
 constants:{START_TO_START:0,START_TO_END:1,END_TO_END:2,END_TO_START:3},
 });
 publishMixin(()=>class{
 toString(){return rangeText(brand(this,Range));}
 },Range);
-function checkPoint(n,offset){
-if(n.kind===DOCTYPE)fail("InvalidNodeTypeError","A doctype has no content");
-if(offset>lengthOf(n))fail("IndexSizeError","The offset is beyond the end");
-}
+function checkPoint(n,offset){return part28().f6_(n,offset)}
 function commonAncestor(r){
 let n=r.start;
 if(n.kind===ATTRIBUTE)return n;
 while(!native.contains(n.id,r.end.id))n=parentState(n);
 return n;
 }
-function containedInRange(r,n){
-return rootState(n)===rootState(r.start)&&comparePoints(n,0,r.start,r.startOffset)>0
-&&comparePoints(n,lengthOf(n),r.end,r.endOffset)<0;
-}
-function rangeText(r){
-if(r.start===r.end&&isText(r.start))return dataOf(r.start).slice(r.startOffset,r.endOffset);
-let text="";
-if(isText(r.start))text+=dataOf(r.start).slice(r.startOffset);
-if(r.start.kind===ATTRIBUTE)return text;
-const top=commonAncestor(r);
-for(let id=native.following(top.id,top.id);id>=0;id=native.following(id,top.id)){
-const kind=native.kind(id);
-if((kind===TEXT||kind===CDATA)&&containedInRange(r,S(id)))text+=dataOf(S(id));
-}
-if(isText(r.end))text+=dataOf(r.end).slice(0,r.endOffset);
-return text;
-}
+function containedInRange(r,n){return part28().f7_(r,n)}
+function rangeText(r){return part28().f8_(r)}
 const isInclusiveAncestor=(a,b)=>a.kind!==ATTRIBUTE&&b.kind!==ATTRIBUTE?native.contains(a.id,b.id)
 :a===b;
-function deleteContents(r){
-if(isCollapsed(r))return;
-const[start,startOffset,end,endOffset]=[r.start,r.startOffset,r.end,r.endOffset];
-if(start===end&&isCharacterData(start)){
-replaceData(start,startOffset,endOffset-startOffset,"");
-return;
-}
-const removed=[];
-const top=commonAncestor(r);
-for(let id=native.following(top.id,top.id);id>=0;){
-const n=S(id);
-if(containedInRange(r,n)){
-removed.push(n);
-id=native.followingSubtree(id,top.id);
-}else{
-id=native.following(id,top.id);
-}
-}
-const[newNode,newOffset]=collapsePoint(start,startOffset,end);
-if(isCharacterData(start))replaceData(start,startOffset,dataOf(start).length-startOffset,"");
-for(const n of removed)kernel.remove(n);
-if(isCharacterData(end))replaceData(end,0,endOffset,"");
-[r.start,r.startOffset,r.end,r.endOffset]=[newNode,newOffset,newNode,newOffset];
-}
-function collapsePoint(start,startOffset,end){
-if(isInclusiveAncestor(start,end))return[start,startOffset];
-let reference=start;
-while(parentState(reference)&&!isInclusiveAncestor(parentState(reference),end))reference=
-parentState(reference);
-return[parentState(reference),native.index(reference.id)+1];
-}
-function extractContents(r,extracts){
-const doc=documentOf(r.start);
-const fragment=makeFragment(doc);
-if(isCollapsed(r))return fragment;
-const[start,startOffset,end,endOffset]=[r.start,r.startOffset,r.end,r.endOffset];
-if(start===end&&isCharacterData(start)){
-const clone=cloneNode(start,doc,false);
-storeData(clone,dataOf(start).slice(startOffset,endOffset));
-append(clone,fragment);
-if(extracts)replaceData(start,startOffset,endOffset-startOffset,"");
-return fragment;
-}
-const common=commonAncestor(r);
-let first=null,last=null;
-if(!isInclusiveAncestor(start,end))first=childStates(common).find((c)=>isPartial(r,c))??null;
-if(!isInclusiveAncestor(end,start))last=childStates(common).findLast((c)=>isPartial(r,c))??null;
-const contained=childStates(common).filter((c)=>containedInRange(r,c));
-if(contained.some((c)=>c.kind===DOCTYPE))fail("HierarchyRequestError","The range holds a doctype");
-const[newNode,newOffset]=extracts?collapsePoint(start,startOffset,end):[start,startOffset];
-if(first&&isCharacterData(first)){
-const clone=cloneNode(start,doc,false);
-storeData(clone,dataOf(start).slice(startOffset));
-append(clone,fragment);
-if(extracts)replaceData(start,startOffset,dataOf(start).length-startOffset,"");
-}else if(first){
-const clone=cloneNode(first,doc,false);
-append(clone,fragment);
-append(extractContents({start,startOffset,end:first,endOffset:lengthOf(first)},extracts),clone);
-}
-for(const c of contained)append(extracts?c:cloneNode(c,doc,true),fragment);
-if(last&&isCharacterData(last)){
-const clone=cloneNode(end,doc,false);
-storeData(clone,dataOf(end).slice(0,endOffset));
-append(clone,fragment);
-if(extracts)replaceData(end,0,endOffset,"");
-}else if(last){
-const clone=cloneNode(last,doc,false);
-append(clone,fragment);
-append(extractContents({start:last,startOffset:0,end,endOffset},extracts),clone);
-}
-if(extracts)[r.start,r.startOffset,r.end,r.endOffset]=[newNode,newOffset,newNode,newOffset];
-return fragment;
-}
+function deleteContents(r){return part28().f9_(r)}
+function collapsePoint(start,startOffset,end){return part28().f10_(start,startOffset,end)}
+function extractContents(r,extracts){return part28().f11_(r,extracts)}
 const isPartial=(r,n)=>isInclusiveAncestor(n,r.start)!==isInclusiveAncestor(n,r.end);
-function insertInRange(r,n){
-const start=r.start;
-if(start.kind===INSTRUCTION||start.kind===COMMENT||(isText(start)&&!parentState(start))||start===n
-||start.kind===ATTRIBUTE){
-fail("HierarchyRequestError","The node cannot be inserted here");
-}
-let reference=isText(start)?start:S(native.children(start.id)[r.startOffset]??-1);
-const parent=reference?parentState(reference):start;
-ensureInsertable(n,parent,reference);
-if(isText(start))reference=splitText(start,r.startOffset);
-if(n===reference)reference=S(native.next(n.id));
-if(parentState(n))kernel.remove(n);
-let newOffset=reference?native.index(reference.id):lengthOf(parent);
-newOffset+=n.kind===FRAGMENT?lengthOf(n):1;
-preInsert(n,parent,reference);
-if(isCollapsed(r))[r.end,r.endOffset]=[parent,newOffset];
-}
-const Selection=interface_("Selection",null,()=>class{
-get anchorNode(){return wrapperOrNull(anchor(brand(this,Selection))[0]);}
-get anchorOffset(){return anchor(brand(this,Selection))[1];}
-get focusNode(){return wrapperOrNull(focusPoint(brand(this,Selection))[0]);}
-get focusOffset(){return focusPoint(brand(this,Selection))[1];}
-get isCollapsed(){
-const r=selectedRange(brand(this,Selection));
-return r===null||isCollapsed(r);
-}
-get rangeCount(){return selectedRange(brand(this,Selection))?1:0;}
-get type(){
-const r=selectedRange(brand(this,Selection));
-return r===null?"None":isCollapsed(r)?"Caret":"Range";
-}
-get direction(){
-const s=brand(this,Selection);
-const r=selectedRange(s);
-return r===null||isCollapsed(r)?"none":s.isBackward?"backward":"forward";
-}
-getRangeAt(index){
-const r=selectedRange(brand(this,Selection));
-need(arguments.length,1);
-if(r===null||toULong(index)!==0)fail("IndexSizeError","There is no such range");
-return r.wrapper;
-}
-addRange(range){
-const s=brand(this,Selection);
-need(arguments.length,1);
-const r=toState(range,Range);
-if(rootState(r.start)!==mainDocument||selectedRange(s))return;
-select(s,r,false);
-}
-removeRange(range){
-const s=brand(this,Selection);
-need(arguments.length,1);
-if(toState(range,Range)!==s.range)fail("NotFoundError","The range is not selected");
-select(s,null,false);
-}
-removeAllRanges(){select(brand(this,Selection),null,false);}
-empty(){select(brand(this,Selection),null,false);}
-collapse(n,offset=0){
-const s=brand(this,Selection);
-need(arguments.length,1);
-collapseTo(s,toNullableState(n,Node),toULong(offset));
-}
-setPosition(n,offset=0){
-const s=brand(this,Selection);
-need(arguments.length,1);
-collapseTo(s,toNullableState(n,Node),toULong(offset));
-}
-collapseToStart(){
-const s=brand(this,Selection),r=selectedRange(s);
-if(!r)fail("InvalidStateError","Nothing is selected");
-select(s,makeRange(r.start,r.startOffset,r.start,r.startOffset),false);
-}
-collapseToEnd(){
-const s=brand(this,Selection),r=selectedRange(s);
-if(!r)fail("InvalidStateError","Nothing is selected");
-select(s,makeRange(r.end,r.endOffset,r.end,r.endOffset),false);
-}
-extend(n,offset=0){
-const s=brand(this,Selection);
-need(arguments.length,1);
-const c=toState(n,Node);
-offset=toULong(offset);
-if(rootState(c)!==mainDocument)return;
-if(!selectedRange(s))fail("InvalidStateError","Nothing is selected");
-checkPoint(c,offset);
-const[a,aOffset]=anchor(s);
-const isBackward=comparePoints(c,offset,a,aOffset)<0;
-select(s,isBackward?makeRange(c,offset,a,aOffset):makeRange(a,aOffset,c,offset),isBackward);
-}
-setBaseAndExtent(a,aOffset,f,fOffset){
-const s=brand(this,Selection);
-need(arguments.length,4);
-const anchorState=toState(a,Node),focusState=toState(f,Node);
-aOffset=toULong(aOffset);
-fOffset=toULong(fOffset);
-checkPoint(anchorState,aOffset);
-checkPoint(focusState,fOffset);
-if(rootState(anchorState)!==mainDocument||rootState(focusState)!==mainDocument)return;
-const isBackward=comparePoints(focusState,fOffset,anchorState,aOffset)<0;
-select(s,isBackward?makeRange(focusState,fOffset,anchorState,aOffset)
-:makeRange(anchorState,aOffset,focusState,fOffset),isBackward);
-}
-selectAllChildren(n){
-const s=brand(this,Selection);
-need(arguments.length,1);
-const c=toState(n,Node);
-if(c.kind===DOCTYPE)fail("InvalidNodeTypeError","A doctype has no content");
-if(rootState(c)!==mainDocument)return;
-select(s,makeRange(c,0,c,native.children(c.id).length),false);
-}
-deleteFromDocument(){
-const r=selectedRange(brand(this,Selection));
-if(r)kernel.reactions(()=>deleteContents(r));
-}
-containsNode(n,allowsPartial=false){
-const s=brand(this,Selection);
-need(arguments.length,1);
-const c=toState(n,Node),r=selectedRange(s);
-if(!r||rootState(c)!==mainDocument)return false;
-const parent=parentState(c);
-if(!parent)return true;
-const index=native.index(c.id);
-const before=comparePoints(r.start,r.startOffset,parent,index),after=
-comparePoints(r.end,r.endOffset,parent,index+1);
-if(before<=0&&after>=0)return true;
-return!!allowsPartial&&comparePoints(r.start,r.startOffset,parent,index+1)<0
-&&comparePoints(r.end,r.endOffset,parent,index)>0;
-}
-modify(){brand(this,Selection);}
-toString(){
-const r=selectedRange(brand(this,Selection));
-return r?rangeText(r):"";
-}
-});
+function insertInRange(r,n){return part28().f12_(r,n)}
+const Selection=interface_("Selection",null,()=>part29().f0_());
 let theSelection=null;
 const selection=
 ()=>(home?home.selection():theSelection??=stateOf(instance(Selection,{range:null,isBackward:false})));
@@ -4414,27 +2707,8 @@ function focusPoint(s){
 const r=selectedRange(s);
 return r===null?[null,0]:s.isBackward?[r.start,r.startOffset]:[r.end,r.endOffset];
 }
-function select(s,range,isBackward){
-const changed=s.range!==range;
-s.range=range;
-s.isBackward=isBackward;
-if(changed&&!s.isChangeDue){
-s.isChangeDue=true;
-setTimer(()=>{
-s.isChangeDue=false;
-fire(mainDocument,"selectionchange");
-},0,false);
-}
-}
-function collapseTo(s,n,offset){
-if(n===null){
-select(s,null,false);
-return;
-}
-checkPoint(n,offset);
-if(rootState(n)!==mainDocument)return;
-select(s,makeRange(n,offset,n,offset),false);
-}
+function select(s,range,isBackward){return part29().f1_(s,range,isBackward)}
+function collapseTo(s,n,offset){return part29().f2_(s,n,offset)}
 function reflect(prototype,check,[name,content,kind,...more]){
 let get,set;
 switch(kind){
@@ -5120,35 +3394,8 @@ const ariaLists=[
 function setText(s,text){
 kernel.reactions(()=>replaceAll(s,text===""?null:makeText(text,documentOf(s))));
 }
-function setInnerText(s,text,isOuter){
-const d=documentOf(s);
-kernel.reactions(()=>{
-const fragment=makeFragment(d);
-const lines=text.split(/\r\n|\n|\r/);
-lines.forEach((line,i)=>{
-if(i>0)append(makeElementIn(d,HTML,null,"br"),fragment);
-if(line!=="")append(makeText(line,d),fragment);
-});
-if(!isOuter){
-replaceAll(s,fragment);
-return;
-}
-const parent=parentState(s);
-if(!parent)fail("NoModificationAllowedError","The element has no parent");
-if(native.first(fragment.id)<0)append(makeText("",d),fragment);
-const next=S(native.next(s.id)),previous=S(native.prev(s.id));
-replaceChild(parent,fragment,s);
-const before=next?S(native.prev(next.id)):S(native.last(parent.id));
-if(before&&before.kind===TEXT&&next&&next.kind===TEXT)mergeWithNext(before);
-if(previous&&previous.kind===TEXT)mergeWithNext(previous);
-});
-}
-function mergeWithNext(s){
-const next=S(native.next(s.id));
-if(!next||next.kind!==TEXT)return;
-replaceData(s,dataOf(s).length,0,dataOf(next));
-kernel.remove(next);
-}
+function setInnerText(s,text,isOuter){return part30().f0_(s,text,isOuter)}
+function mergeWithNext(s){return part30().f1_(s)}
 htmlMembers.HTMLTableElement=()=>class{
 get caption(){return wrapperOrNull(tableChild(html(this),"caption"));}
 set caption(v){setTableChild(html(this),"caption",v,(t)=>S(native.first(t.id)));}
@@ -5175,61 +3422,22 @@ get tBodies(){
 const s=html(this);
 return(s.$bodyList??=collection(()=>htmlChildren(s,"tbody")));
 }
-createTBody(){
-const s=html(this);
-const last=S(htmlChildren(s,"tbody").at(-1)??-1);
-return insertNew(s,"tbody",last?S(native.next(last.id)):null).wrapper;
-}
+createTBody(){return part31().f0_.call(this)}
 get rows(){
 const s=html(this);
 return(s.$rowList??=collection(()=>tableRows(s)));
 }
-insertRow(index=-1){
-const s=html(this),i=toLong(index),rows=tableRows(s);
-if(i<-1||i>rows.length)fail("IndexSizeError","There is no such row");
-return kernel.reactions(()=>{
-if(rows.length===0){
-const last=S(htmlChildren(s,"tbody").at(-1)??-1)??insertNew(s,"tbody",null);
-return insertNew(last,"tr",null).wrapper;
-}
-if(i===-1||i===rows.length)return insertNew(parentState(S(rows.at(-1))),"tr",null).wrapper;
-return insertNew(parentState(S(rows[i])),"tr",S(rows[i])).wrapper;
-});
-}
+insertRow(index=undefined){return part31().f1_.call(this,index)}
 deleteRow(index){
 const s=html(this);
 need(arguments.length,1);
 deleteAt(tableRows(s),toLong(index));
 }
 };
-htmlMembers.HTMLTableSectionElement=()=>class{
-get rows(){
-const s=html(this);
-return(s.$rowList??=collection(()=>htmlChildren(s,"tr")));
-}
-insertRow(index=-1){
-const s=html(this);
-return insertAt(s,"tr",htmlChildren(s,"tr"),toLong(index));
-}
-deleteRow(index){
-const s=html(this);
-need(arguments.length,1);
-deleteAt(htmlChildren(s,"tr"),toLong(index));
-}
-};
+htmlMembers.HTMLTableSectionElement=()=>part31().f2_();
 htmlMembers.HTMLTableRowElement=()=>class{
-get rowIndex(){
-const s=html(this);
-let p=parentState(s);
-if(p&&["thead","tbody","tfoot"].includes(p.local))p=parentState(p);
-return p&&p.isHTML&&p.local==="table"?tableRows(p).indexOf(s.id):-1;
-}
-get sectionRowIndex(){
-const s=html(this),p=parentState(s);
-if(!p||!p.isHTML)return-1;
-if(p.local==="table")return tableRows(p).filter((id)=>native.parent(id)===p.id).indexOf(s.id);
-return["thead","tbody","tfoot"].includes(p.local)?Array.from(htmlChildren(p,"tr")).indexOf(s.id):-1;
-}
+get rowIndex(){return part31().f3_.call(this)}
+get sectionRowIndex(){return part31().f4_.call(this)}
 get cells(){
 const s=html(this);
 return(s.$cellList??=collection(()=>htmlChildren(s,"td","th")));
@@ -5244,67 +3452,21 @@ need(arguments.length,1);
 deleteAt(htmlChildren(s,"td","th"),toLong(index));
 }
 };
-htmlMembers.HTMLTableCellElement=()=>class{
-get cellIndex(){
-const s=html(this),p=parentState(s);
-return p&&p.isHTML&&p.local==="tr"?Array.from(htmlChildren(p,"td","th")).indexOf(s.id):-1;
-}
-};
+htmlMembers.HTMLTableCellElement=()=>part31().f5_();
 function htmlChildren(s,...names){
 return native.collect(s.id,3,"","").filter((id)=>S(id).isHTML&&names.includes(S(id).local));
 }
 const tableChild=(s,name)=>S(htmlChildren(s,name)[0]??-1);
-function insertNew(parent,name,before){
-return kernel.reactions(()=>{
-const n=makeElementIn(documentOf(parent),HTML,null,name);
-preInsert(n,parent,before);
-return n;
-});
-}
-function afterCaption(s){
-for(const c of childStates(s)){
-if(c.kind===ELEMENT&&!(c.isHTML&&(c.local==="caption"||c.local==="colgroup")))return c;
-}
-return null;
-}
-function setTableChild(s,name,v,place){
-let n=null;
-if(v!==null&&v!==undefined){
-n=toState(v,name==="caption"?interfaces.HTMLTableCaptionElement:interfaces.HTMLTableSectionElement);
-if(n.local!==name)fail("HierarchyRequestError",`The element is no ${name}`);
-}
-kernel.reactions(()=>{
-const old=tableChild(s,name);
-if(old===n)return;
-if(old)kernel.remove(old);
-if(n)preInsert(n,s,place(s));
-});
-}
+function insertNew(parent,name,before){return part31().f6_(parent,name,before)}
+function afterCaption(s){return part31().f7_(s)}
+function setTableChild(s,name,v,place){return part31().f8_(s,name,v,place)}
 function removeTableChild(s,name){
 const old=tableChild(s,name);
 if(old)kernel.reactions(()=>kernel.remove(old));
 }
-function tableRows(s){
-const heads=[],bodies=[],feet=[];
-for(const id of native.collect(s.id,3,"","")){
-const c=S(id);
-if(!c.isHTML)continue;
-if(c.local==="tr")bodies.push(id);
-else if(c.local==="thead")heads.push(...htmlChildren(c,"tr"));
-else if(c.local==="tbody")bodies.push(...htmlChildren(c,"tr"));
-else if(c.local==="tfoot")feet.push(...htmlChildren(c,"tr"));
-}
-return[...heads,...bodies,...feet];
-}
-function insertAt(s,name,ids,i){
-if(i<-1||i>ids.length)fail("IndexSizeError","There is no such place");
-return insertNew(s,name,i===-1||i===ids.length?null:S(ids[i])).wrapper;
-}
-function deleteAt(ids,i){
-if(i<-1||i>=ids.length)fail("IndexSizeError","There is no such row or cell");
-if(i===-1&&ids.length===0)return;
-kernel.reactions(()=>kernel.remove(S(ids[i===-1?ids.length-1:i])));
-}
+function tableRows(s){return part31().f9_(s)}
+function insertAt(s,name,ids,i){return part31().f10_(s,name,ids,i)}
+function deleteAt(ids,i){return part31().f11_(ids,i)}
 const inputTypes=new Set(
 ("hidden text search tel url email password date month week time datetime-local number range color checkbox radio "
 +"file submit image reset button").split(" "));
@@ -5315,23 +3477,8 @@ return inputTypes.has(v)?v:"text";
 const valueMode=(type)=>(["hidden","submit","image","reset","button"].includes(type)?"default"
 :type==="checkbox"||type==="radio"?"default/on":type==="file"?"filename":"value");
 const isFloat=(t)=>/^-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(t)&&Number.isFinite(Number(t));
-function isDate(t){
-const match=/^(\d{4,})-(\d\d)-(\d\d)$/.exec(t);
-if(!match)return false;
-const[year,month,day]=match.slice(1).map(Number);
-const leap=(year%4===0&&year%100!==0)||year%400===0;
-const days=[31,leap?29:28,31,30,31,30,31,31,30,31,30,31];
-return year>0&&month>=1&&month<=12&&day>=1&&day<=days[month-1];
-}
-function isWeek(t){
-const match=/^(\d{4,})-W(\d\d)$/.exec(t);
-if(!match||Number(match[1])===0)return false;
-const year=Number(match[1]);
-const first=new Date(Date.UTC(year,0,1)).getUTCDay();
-const leap=(year%4===0&&year%100!==0)||year%400===0;
-const weeks=first===4||(first===3&&leap)?53:52;
-return Number(match[2])>=1&&Number(match[2])<=weeks;
-}
+function isDate(t){return part32().f0_(t)}
+function isWeek(t){return part32().f1_(t)}
 const isTime=(t)=>/^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?$/.test(t);
 const shortTime=(t)=>t.replace(/\.0+$/,"").replace(/(\.\d*?)0+$/,"$1").replace(/^(\d\d:\d\d):00$/,"$1");
 const canSelect=(s)=>s.local==="textarea"||["text","search","url","tel","password"].includes(
@@ -5342,12 +3489,7 @@ function attributeNumber(s,kind,name){
 const text=getAttr(s,name);
 return text===null?null:kind.read(text);
 }
-function allowedStep(s,kind){
-const given=getAttr(s,"step");
-if(given!==null&&ascii.lower(given)==="any")return null;
-const step=given===null?null:parseFloatNumber(given);
-return(step!==null&&step>0?step:kind.step)*kind.scale;
-}
+function allowedStep(s,kind){return part32().f2_(s,kind)}
 const stepBase=(s,kind)=>attributeNumber(s,kind,"min")??attributeNumber(s,kind,"value")??kind.base
 ??0;
 const decimalPlaces=(...numbers)=>Math.min(20,Math.max(...numbers.map((n)=>{
@@ -5358,18 +3500,7 @@ function isOnStep(n,base,step){
 const steps=(n-base)/step;
 return Math.abs(steps-Math.round(steps))<=1e-9*Math.max(1,Math.abs(steps));
 }
-function rangeValue(s,text){
-const min=parseFloatNumber(getAttr(s,"min"))??0,max=
-Math.max(min,parseFloatNumber(getAttr(s,"max"))??100);
-const given=parseFloatNumber(getAttr(s,"max"))??100;
-const n=Math.max(min,Math.min(max,isFloat(text)?Number(text):given<min?min:min+(given-min)/2));
-const step=allowedStep(s,plainNumbers),base=stepBase(s,plainNumbers);
-if(step===null||isOnStep(n,base,step))return String(n);
-let next=base+Math.floor((n-base)/step+0.5)*step;
-if(next>max)next-=step;
-if(next<min)next=base+Math.ceil((min-base)/step)*step;
-return String(next>max?n:Number(next.toFixed(decimalPlaces(step,base))));
-}
+function rangeValue(s,text){return part32().f3_(s,text)}
 function tellSelection(s){
 setTimer(()=>fire(s,"select",{bubbles:true}),0,false);
 }
@@ -5427,29 +3558,8 @@ default:return text;
 }
 }
 const isChecked=(s)=>s.checkedness??hasAttr(s,"checked");
-function setChecked(s,checked){
-s.checkedness=checked;
-if(checked&&inputType(s)==="radio"){
-for(const other of radioGroup(s)){
-if(other===s||!isChecked(other))continue;
-other.checkedness=false;
-native.checkedChanged(other.id,false);
-}
-}
-native.checkedChanged(s.id,checked);
-}
-function radioGroup(s){
-const name=getAttr(s,"name");
-if(!name)return[s];
-const form=kernel.formOwner(s);
-const root=rootState(s);
-const list=[];
-for(const id of native.collect(root.id,1,HTML,"input")){
-const e=S(id);
-if(inputType(e)==="radio"&&getAttr(e,"name")===name&&kernel.formOwner(e)===form)list.push(e);
-}
-return list.includes(s)?list:[...list,s];
-}
+function setChecked(s,checked){return part33().f0_(s,checked)}
+function radioGroup(s){return part33().f1_(s)}
 const normalizeNewlines=(t)=>t.replace(/\r\n?/g,"\n");
 const textAreaValue=(s)=>(s.isDirty?s.rawValue:childText(s));
 const clicking={submits:true};
@@ -5457,24 +3567,9 @@ function controlValue(s){
 return s.local==="input"?inputValue(s):s.local==="textarea"?normalizeNewlines(textAreaValue(s))
 :s.local==="select"?s.wrapper.value:"";
 }
-function selectionOf(s){
-if(!canSelect(s))return null;
-const length=controlValue(s).length;
-return[Math.min(s.selectionStart??0,length),Math.min(s.selectionEnd??0,length)];
-}
-function setSelection(s,start,end,direction="none"){
-if(!canSelect(s))fail("InvalidStateError","The control has no text to select");
-const length=controlValue(s).length;
-s.selectionEnd=Math.min(end,length);
-s.selectionStart=Math.min(start,s.selectionEnd);
-s.selectionDirection=["forward","backward"].includes(direction)?direction:"none";
-}
-function changeSelection(s,start,end,direction){
-const old=canSelect(s)?[...selectionOf(s),s.selectionDirection??"none"].join():"";
-setSelection(s,start,end,direction);
-s.caretIsKnown=true;
-if([...selectionOf(s),s.selectionDirection].join()!==old)tellSelection(s);
-}
+function selectionOf(s){return part33().f2_(s)}
+function setSelection(s,start,end,direction=undefined){return part33().f3_(s,start,end,direction)}
+function changeSelection(s,start,end,direction){return part33().f4_(s,start,end,direction)}
 function moveToEnd(s,old,value){
 if(value===old)return;
 s.selectionStart=s.selectionEnd=value.length;
@@ -5495,17 +3590,7 @@ host:port===""?hostname:`${hostname}:${port}`,
 }
 const defaultPorts={__proto__:null,"http:":"80","https:":"443","ws:":"80","wss:":"443","ftp:":"21",
 "file:":""};
-const percentEncode=(text,keep)=>{
-let out="";
-for(const c of text){
-if(keep.test(c)){
-out+=c;
-continue;
-}
-for(const byte of native.encodeUTF8(c))out+=`%${byte.toString(16).toUpperCase().padStart(2,"0")}`;
-}
-return out;
-};
+const percentEncode=(text,keep)=>part34().f0_(text,keep);
 const userInfoSafe=/^[A-Za-z0-9\-._~!$&'()*+,%]$/;
 const withEncodedEnd=(text)=>text.replace(/[\0-\x20]+$/,(end)=>percentEncode(end,/(?!)/));
 function changeURL(url,part,value){
@@ -5590,18 +3675,9 @@ static canParse(url,base=undefined){
 need(arguments.length,1);
 return parseURL(toUSV(url),base===undefined?null:toUSV(base))!==null;
 }
-static parse(url,base=undefined){
-need(arguments.length,1);
-const record=parseURL(toUSV(url),base===undefined?null:toUSV(base));
-return record?makeURL(record):null;
-}
+static parse(url){return part34().f1_.apply(this,arguments)}
 get href(){return brand(this,URLInterface).url.href;}
-set href(v){
-const s=brand(this,URLInterface);
-const record=parseURL(toUSV(v));
-if(!record)throw typeError("The URL is not valid");
-setURL(s,record);
-}
+set href(v){return part34().f2_.call(this,v)}
 get origin(){return brand(this,URLInterface).url.origin;}
 get searchParams(){
 const s=brand(this,URLInterface);
@@ -5641,61 +3717,20 @@ function setURL(s,record){
 s.url=record;
 s.params.list=parsePairs(record.search);
 }
-function decodePercent(text){
-const bytes=[];
-const source=native.encodeUTF8(text.replace(/\+/g," "));
-for(let i=0;i<source.length;i++){
-if(source[i]===37&&i+2<source.length){
-const hex=String.fromCharCode(source[i+1],source[i+2]);
-if(/^[0-9A-Fa-f]{2}$/.test(hex)){
-bytes.push(parseInt(hex,16));
-i+=2;
-continue;
-}
-}
-bytes.push(source[i]);
-}
-return decodeBytes("utf-8",new Uint8Array(bytes),true);
-}
-function decodeBytes(label,bytes,keepsMark){
-const mark=keepsMark&&bytes.length>=3&&bytes[0]===0xef&&bytes[1]===0xbb&&bytes[2]===0xbf
-?"\ufeff":"";
-return mark+decodeNext(native.decoder(label),bytes,true,false);
-}
+function decodePercent(text){return part34().f3_(text)}
+function decodeBytes(label,bytes,keepsMark){return part34().f4_(label,bytes,keepsMark)}
 function needRoom(text,byteCount){
 if(!native.hasRoom(text.length*(text.length<byteCount?2:1)))throw rangeError("Out of memory");
 }
-function decodeNext(decoder,bytes,isLast,isFatal){
-const step=1<<20;
-let text="",place=0;
-for(;bytes.length-place>step;place+=step){
-const part=native.decode(decoder,bytes.subarray(place,place+step),false,isFatal);
-if(part===null)return null;
-text+=part;
-needRoom(text,place+step);
-}
-const part=native.decode(decoder,bytes.subarray(place),isLast,isFatal);
-return part===null?null:text+part;
-}
+function decodeNext(decoder,bytes,isLast,isFatal){return part34().f5_(decoder,bytes,isLast,isFatal)}
 function parsePairs(search){
 const text=search.startsWith("?")?search.slice(1):search;
-return text.split("&").filter((part)=>part!=="").map((part)=>{
-const equals=part.indexOf("=");
-return equals<0?[decodePercent(part),""]:[decodePercent(part.slice(0,equals)),
-decodePercent(part.slice(equals+1))];
-});
+return text.split("&").filter((part)=>part!=="").map((part)=>part34().f6_(part));
 }
 const formEncode=(text)=>percentEncode(text,/^[A-Za-z0-9*\-._ ]$/).replace(/ /g,"+");
 const serializePairs=(list)=>list.map(([name,value])=>`${formEncode(name)}=${formEncode(value)}`)
 .join("&");
-function pairsChanged(s){
-if(!s.url)return;
-const text=serializePairs(s.list);
-const list=s.list;
-const record=changeURL(s.url.url,"search",text===""?"":`?${text}`);
-if(record)s.url.url=record;
-s.list=list;
-}
+function pairsChanged(s){return part34().f7_(s)}
 const URLSearchParams=interface_("URLSearchParams",null,()=>class{
 get size(){return brand(this,URLSearchParams).list.length;}
 append(name,value){
@@ -5704,75 +3739,20 @@ need(arguments.length,2);
 s.list.push([toUSV(name),toUSV(value)]);
 pairsChanged(s);
 }
-delete(name,value=undefined){
-const s=brand(this,URLSearchParams);
-need(arguments.length,1);
-name=toUSV(name);
-const wanted=value===undefined?undefined:toUSV(value);
-s.list=s.list.filter(([n,v])=>n!==name||(wanted!==undefined&&v!==wanted));
-pairsChanged(s);
-}
+delete(name){return part34().f8_.apply(this,arguments)}
 get(name){
 const s=brand(this,URLSearchParams);
 need(arguments.length,1);
 name=toUSV(name);
 return s.list.find(([n])=>n===name)?.[1]??null;
 }
-getAll(name){
-const s=brand(this,URLSearchParams);
-need(arguments.length,1);
-name=toUSV(name);
-return array(s.list.filter(([n])=>n===name).map(([,v])=>v));
-}
-has(name,value=undefined){
-const s=brand(this,URLSearchParams);
-need(arguments.length,1);
-name=toUSV(name);
-const wanted=value===undefined?undefined:toUSV(value);
-return s.list.some(([n,v])=>n===name&&(wanted===undefined||v===wanted));
-}
-set(name,value){
-const s=brand(this,URLSearchParams);
-need(arguments.length,2);
-name=toUSV(name);
-value=toUSV(value);
-const place=s.list.findIndex(([n])=>n===name);
-if(place<0)s.list.push([name,value]);
-else s.list=s.list.filter(([n],i)=>n!==name||i===place)
-.map((pair,i)=>(pair[0]===name?[name,value]:pair));
-pairsChanged(s);
-}
-sort(){
-const s=brand(this,URLSearchParams);
-s.list=s.list.map((pair,i)=>[pair,i]).sort(([a,i],[b,j])=>
-(a[0]<b[0]?-1:a[0]>b[0]?1:i-j)).map(([pair])=>pair);
-pairsChanged(s);
-}
+getAll(name){return part34().f9_.apply(this,arguments)}
+has(name){return part34().f10_.apply(this,arguments)}
+set(name,value){return part34().f11_.apply(this,arguments)}
+sort(){return part34().f12_.call(this)}
 toString(){return serializePairs(brand(this,URLSearchParams).list);}
 },{
-make([init=""],newTarget){
-let list;
-if(isObject(init)){
-const method=init[Symbol.iterator];
-if(method!==undefined&&method!==null){
-list=drain(init,toCallback(method),(pair)=>{
-const items=toSequence(pair,toUSV);
-if(items.length!==2)throw typeError("A pair has not two items");
-return items;
-});
-}else{
-const record=new Map();
-for(const key of ownKeys(init)){
-const d=getOwnPropertyDescriptor(init,key);
-if(d&&d.enumerable)record.set(toUSV(key),toUSV(init[key]));
-}
-list=[...record];
-}
-}else{
-list=parsePairs(toUSV(init));
-}
-return instance(URLSearchParams,{list,url:null},newTarget);
-},
+make(a0,a1){return part34().f13_.apply(this,arguments)},
 });
 makePairIterable(URLSearchParams,"URLSearchParams",(s)=>s.list);
 const ownFrame={core:native.outerWindow()??shared.main,id:native.container()};
@@ -5791,99 +3771,9 @@ const outer=native.outerWindow();
 return outer?outer.topWindow():native.apartFromWindow()===null?page:closedAround(-1);
 }
 const closedWindows=new Map();
-function closedAround(id){
-if(closedWindows.has(id))return closedWindows.get(id);
-const made=closedWindow({
-lead:(href,replaces)=>native.leadAround(id,href,replaces),isClosed:()=>isOver,close(){},
-top:()=>topWindow(),parent:()=>(id<0?made:topWindow()),
-});
-stateOf(made).around=id;
-closedWindows.set(id,made);
-return made;
-}
-function closedWindow(about){
-const deny=()=>fail("SecurityError","The window has another origin");
-const plain=(value)=>({value,writable:false,enumerable:false,configurable:true});
-const method=(name,length,run)=>{
-const f=published({[name]:(...args)=>run(...args)}[name],length);
-return plain(f);
-};
-const navigate=(v,replaces)=>{
-const url=parseURL(toUSV(v),(shared.current??core).baseURL());
-if(!url)fail("SyntaxError","The URL is not valid");
-about.lead(url.href,replaces);
-};
-const getter=(name,get,set)=>{
-const d=getOwnPropertyDescriptor({get[name](){return get();}},name);
-const setter=set&&getOwnPropertyDescriptor({set[name](v){set(v);}},name).set;
-return{get:published(d.get),set:setter?published(setter):undefined,enumerable:false,configurable
-:true};
-};
-const silent={then:plain(undefined)};
-for(const symbol of[Symbol.toStringTag,Symbol.hasInstance,Symbol.isConcatSpreadable])silent[symbol]=
-plain(undefined);
-const location=closedObject({
-href:{get:undefined,set:getter("href",()=>"",(v)=>navigate(v,false)).set,enumerable:false,
-configurable:true},
-replace:method("replace",1,(v)=>navigate(v,true)),
-...silent,[Symbol.toStringTag]:silent[Symbol.toStringTag],
-[Symbol.hasInstance]:silent[Symbol.hasInstance],[Symbol.isConcatSpreadable]:silent[
-Symbol.isConcatSpreadable],
-},deny);
-const members={
-location:getter("location",()=>location,(v)=>navigate(v,false)),
-closed:getter("closed",about.isClosed),
-length:getter("length",()=>0),
-opener:getter("opener",()=>null),
-top:getter("top",about.top),
-parent:getter("parent",about.parent),
-postMessage:method("postMessage",1,(...args)=>{need(args.length,1);}),
-close:method("close",0,()=>{about.close();}),blur:method("blur",0,()=>{}),
-focus:method("focus",0,()=>{}),
-...silent,[Symbol.toStringTag]:silent[Symbol.toStringTag],
-[Symbol.hasInstance]:silent[Symbol.hasInstance],[Symbol.isConcatSpreadable]:silent[
-Symbol.isConcatSpreadable],
-};
-const made=closedObject(members,deny);
-for(const name of["window","self","frames"])members[name]=getter(name,()=>made);
-return made;
-}
-function closedObject(members,deny){
-const order=()=>ownKeys(members).sort((a,b)=>(typeof a==="symbol")-(typeof b==="symbol"));
-const target=Object.create(null);
-const descriptor=(key)=>{
-const d=getOwnPropertyDescriptor(members,key);
-return d?d.value:undefined;
-};
-const proxy=new Proxy(target,{
-getPrototypeOf:()=>null,
-setPrototypeOf:(_,value)=>value===null,
-isExtensible:()=>true,
-preventExtensions:()=>{throw typeError("The object cannot be closed");},
-getOwnPropertyDescriptor(_,key){
-const d=descriptor(key);
-return d?{...d}:deny();
-},
-defineProperty:deny,
-has(_,key){return descriptor(key)?true:deny();},
-get(_,key){
-const d=descriptor(key);
-if(!d)return deny();
-if("value"in d)return d.value;
-return d.get?apply(d.get,undefined,[]):deny();
-},
-set(_,key,value){
-const d=descriptor(key);
-if(!d||!d.set)return deny();
-apply(d.set,undefined,[value]);
-return true;
-},
-deleteProperty:deny,
-ownKeys:order,
-});
-new Stamp(proxy,{isProxy:true,listeners:null});
-return proxy;
-}
+function closedAround(id){return part35().f0_(id)}
+function closedWindow(about){return part35().f1_(about)}
+function closedObject(members,deny){return part35().f2_(members,deny)}
 core.isGone=()=>isOver;
 core.container=()=>ownFrame.id;
 function ledAround(id){
@@ -5905,132 +3795,31 @@ const outer=coreHere(documentOf(s).core);
 return outer&&isConnected(s)?outer.frameWindow(s.id):null;
 }
 core.frameWindow=(id)=>native.frameWindow(id);
-function contentWindow(s){
-const found=windowAt(s);
-if(found===null||found===undefined)return null;
-return found===false?(s.$otherWindow??=otherWindow(s)):found.global;
-}
+function contentWindow(s){return part36().f0_(s)}
 function contentDocument(s){
 const found=windowAt(s);
 return found?found.document().wrapper:null;
 }
-function frameChanged(s,name,old,value){
-const isSource=name==="src"||name==="srcdoc";
-if(!isSource||(name==="src"&&value===null)||!isConnected(s))return;
-documentOf(s).core?.changedFrame(s);
-}
-function otherWindow(s){
-const made=closedWindow({
-lead:(href,replaces)=>documentOf(s).core?.navigateFrame(s.id,href,replaces),
-isClosed:()=>windowAt(s)===null,
-top:()=>topWindow(),
-parent:()=>documentOf(s).core?.global??null,
-close(){},
-});
-stateOf(made).shows=s;
-return made;
-}
-function windowElsewhere(number){
-let isOver=false;
-const made=closedWindow({
-lead(href){if(!isOver)native.leadWindow(number,href);},
-isClosed:()=>(isOver||=!native.isWindowOpen(number)),
-top:()=>made,parent:()=>made,
-close(){
-if(!isOver)native.closeWindow(number);
-isOver=true;
-},
-});
-stateOf(made).number=number;
-return made;
-}
+function frameChanged(s,name,old,value){return part36().f1_(s,name,old,value)}
+function otherWindow(s){return part36().f2_(s)}
+function windowElsewhere(number){return part36().f3_(number)}
 const listedTags=new Set(["button","fieldset","input","object","output","select","textarea"]);
 const isListed=(s)=>s.isHTML&&(listedTags.has(s.local)||(s.custom?.isFormAssociated??false));
 const labelableTags=new Set(["button","input","meter","output","progress","select","textarea"]);
 const isLabelable=(s)=>s.isHTML&&(labelableTags.has(s.local)||(s.custom?.isFormAssociated??false))
 &&!(s.local==="input"&&inputType(s)==="hidden");
-function formOwner(s){
-if(!s.isHTML)return null;
-const id=isListed(s)&&isConnected(s)?getAttr(s,"form"):null;
-if(id!==null){
-const f=id===""?null:S(native.identified(rootState(s).id,id,false)[0]??-1);
-return f&&f.isHTML&&f.local==="form"?f:null;
-}
-for(let p=parentState(s);p&&p.kind===ELEMENT;p=parentState(p))if(p.isHTML
-&&p.local==="form")return p;
-return null;
-}
-function labeledControl(s){
-const id=getAttr(s,"for");
-if(id!==null){
-const found=S(native.identified(rootState(s).id,id,false)[0]??-1);
-return found&&isLabelable(found)?found:null;
-}
-for(const n of native.collect(s.id,1,HTML,"*"))if(isLabelable(S(n)))return S(n);
-return null;
-}
-function controlsOf(form){
-const root=rootState(form);
-return native.collect(root.id,1,HTML,"*").filter((id)=>{
-const s=S(id);
-return isListed(s)&&!(s.local==="input"&&inputType(s)==="image")&&kernel.formOwner(s)===form;
-});
-}
-const RadioNodeList=interface_("RadioNodeList",NodeList,()=>class{
-get value(){
-for(const id of liveNodes(brand(this,RadioNodeList))){
-const s=S(id);
-if(s.local==="input"&&inputType(s)==="radio"&&isChecked(s))return getAttr(s,"value")??"on";
-}
-return"";
-}
-set value(v){
-const text=toStr(v);
-for(const id of liveNodes(brand(this,RadioNodeList))){
-const s=S(id);
-if(s.local==="input"&&inputType(s)==="radio"&&(getAttr(s,"value")??"on")===text){
-setChecked(s,true);
-return;
-}
-}
-}
-});
-const HTMLFormControlsCollection=interface_("HTMLFormControlsCollection",HTMLCollection,()=>class{
-namedItem(name){
-const s=brand(this,HTMLFormControlsCollection);
-need(arguments.length,1);
-return namedControl(s,toStr(name))??null;
-}
-});
-function namedControl(s,name){
-if(name==="")return undefined;
-const find=()=>liveNodes(s).filter((id)=>native.getAttr(id,"id")===name
-||native.getAttr(id,"name")===name);
-const found=find();
-if(found.length===0)return undefined;
-return found.length===1?wrapperOf(found[0]):liveList(find,RadioNodeList);
-}
-function formElements(s){
-return(s.$controlList??=legacyObject(HTMLFormControlsCollection,{find:()=>controlsOf(s),version:-1},{
-...collectionOps,named:namedControl,
-}));
-}
+function formOwner(s){return part37().f0_(s)}
+function labeledControl(s){return part37().f1_(s)}
+function controlsOf(form){return part37().f2_(form)}
+const RadioNodeList=interface_("RadioNodeList",NodeList,()=>part37().f3_());
+const HTMLFormControlsCollection=interface_("HTMLFormControlsCollection",HTMLCollection,()=>part37().f4_());
+function namedControl(s,name){return part37().f5_(s,name)}
+function formElements(s){return part37().f6_(s)}
 const formOps={
 length:(s)=>liveNodes(stateOf(formElements(s))).length,
 item:(s,i)=>wrapperOf(liveNodes(stateOf(formElements(s)))[i]),
-names(s){
-const names=new Set();
-for(const id of liveNodes(stateOf(formElements(s))))for(
-const name of[native.getAttr(id,"id"),native.getAttr(id,"name")])if(name)names.add(name);
-return[...names];
-},
-named(s,name){
-const found=namedControl(stateOf(formElements(s)),name);
-if(found)return found;
-const image=native.collect(s.id,1,HTML,"img").find((id)=>native.getAttr(id,"id")===name
-||native.getAttr(id,"name")===name);
-return image===undefined?undefined:wrapperOf(image);
-},
+names(s){return part37().f7_.call(this,s)},
+named(s,name){return part37().f8_.call(this,s,name)},
 hidesNames:true,
 };
 const documentNames=new Set();
@@ -6054,19 +3843,8 @@ defineProperty(mainDocument.wrapper,name,
 }
 }
 }
-function partNamed(name){
-const find=()=>Array.from(native.query(mainDocument.id,"form, img, iframe, embed, object",0))
-.filter((id)=>native.getAttr(id,"name")===name
-||(native.getAttr(id,"id")===name&&(S(id).local==="object"
-||(S(id).local==="img"&&native.getAttr(id,"name")))));
-const found=find();
-if(found.length===0)return undefined;
-if(found.length>1)return collection(find);
-return S(found[0]).local==="iframe"?contentWindow(S(found[0])):wrapperOf(found[0]);
-}
-const isSubmitButton=(s)=>s.isHTML
-&&((s.local==="button"&&keyword(s,"type",["submit","reset","button"],"submit","submit")==="submit")
-||(s.local==="input"&&["submit","image"].includes(inputType(s))));
+function partNamed(name){return part37().f9_(name)}
+const isSubmitButton=(s)=>part37().f10_(s);
 function isDisabled(s){
 const isControl=["button","input","select","textarea","fieldset","optgroup","option"].includes(s.local);
 if(!s.isHTML||!(isControl||s.custom?.isFormAssociated))return false;
@@ -6106,25 +3884,14 @@ return true;
 return false;
 }
 }
-function cloneError(v){
-let what="The value";
-if(typeof v==="symbol")what="A symbol";
-else if(isCallable(v))what="A function";
-return domException("DataCloneError",`${what} cannot be cloned`);
-}
+function cloneError(v){return part38().f0_(v)}
 const serializableFields={
 __proto__:null,Blob:["bytes","type"],File:["bytes","type","name","lastModified"],
 DOMRect:["x","y","width","height"],DOMRectReadOnly:["x","y","width","height"],
 DOMPoint:["x","y","z","w"],DOMPointReadOnly:["x","y","z","w"],DOMMatrix:["m","is2D"],
 DOMMatrixReadOnly:["m","is2D"],
 };
-function platformCopy(s){
-const name=shared.names.get(s.I),fields=name===undefined?undefined:serializableFields[name];
-if(!fields)return null;
-const copy={};
-for(const field of fields)copy[field]=s[field];
-return instance(interfaces[name],copy);
-}
+function platformCopy(s){return part38().f1_(s)}
 function structuredClone(value,transfer=[]){
 const memory=new Map();
 for(const item of transfer){
@@ -6208,129 +3975,25 @@ if(Object.prototype.toString.call(v)!=="[object Error]")return false;
 for(let p=getPrototypeOf(v);p!==null;p=getPrototypeOf(p))if(p===pagePrototypes.error)return true;
 return false;
 }
-function cloneErrorObject(v){
-const name=toStr(v.name);
-const d=getOwnPropertyDescriptor(v,"message");
-const E=pageErrors[name]??PError;
-const copy=setPrototypeOf(new PError(),E.prototype);
-if(d&&"value"in d)defineProperty(copy,"message",{value:toStr(d.value),writable:true,
-configurable:true});
-return copy;
-}
-const TextDecoder=interface_("TextDecoder",null,()=>class{
-get encoding(){return brand(this,TextDecoder).encoding;}
-get fatal(){return brand(this,TextDecoder).fatal;}
-get ignoreBOM(){return brand(this,TextDecoder).ignoreBOM;}
-decode(input=undefined,options=undefined){
-const s=brand(this,TextDecoder);
-const bytes=input===undefined?new Uint8Array(0):viewOf(input);
-return decodePiece(s,bytes,!toDict(options).stream);
-}
-},{
-make([label="utf-8",options=undefined],newTarget){
-const d=toDict(options);
-const name=native.encodingName(toStr(label).replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g,""));
-const fatal=!!d.fatal,ignoreBOM=!!d.ignoreBOM;
-if(name===null||name==="replacement")throw rangeError("There is no such encoding");
-return instance(TextDecoder,{encoding:name,fatal,ignoreBOM,decoder:null,head:null},newTarget);
-},
+function cloneErrorObject(v){return part38().f2_(v)}
+const TextDecoder=interface_("TextDecoder",null,()=>part39().f0_(),{
+make(a0,a1){return part39().f1_.apply(this,arguments)},
 });
-function decodePiece(s,bytes,isLast){
-if(s.decoder===null){
-s.decoder=native.decoder(s.encoding);
-s.head=[];
-}
-let prefix="";
-if(s.ignoreBOM&&s.head!==null)prefix=passMark(s,bytes,isLast);
-const text=decodeNext(s.decoder,bytes,isLast,s.fatal);
-if(isLast||text===null)s.decoder=null;
-if(text===null)throw typeError("The bytes are not valid in this encoding");
-return prefix+text;
-}
-function passMark(s,bytes,isLast){
-const mark={__proto__:null,"utf-8":[0xef,0xbb,0xbf],"utf-16le":[0xff,0xfe],"utf-16be":[0xfe,0xff]}[
-s.encoding];
-if(!mark){
-s.head=null;
-return"";
-}
-for(const byte of bytes){
-if(s.head.length===mark.length)break;
-s.head.push(byte);
-}
-if(s.head.length<mark.length&&!isLast)return"";
-const isMark=mark.every((b,i)=>s.head[i]===b);
-s.head=null;
-return isMark?"\ufeff":"";
-}
+function decodePiece(s,bytes,isLast){return part39().f2_(s,bytes,isLast)}
+function passMark(s,bytes,isLast){return part39().f3_(s,bytes,isLast)}
 function toBytes(v){return new Uint8Array(viewOf(v));}
-function viewOf(v){
-const isShared=()=>Object.prototype.toString.call(v)==="[object SharedArrayBuffer]";
-if(has(pageMethods.byteLength,v)||isShared())return new Uint8Array(v);
-if(ArrayBuffer.isView(v))return new Uint8Array(v.buffer,v.byteOffset,v.byteLength);
-throw typeError("The argument is no buffer");
-}
+function viewOf(v){return part39().f4_(v)}
 function pageBytes(bytes){
 const result=new PUint8Array(bytes.length);
 Uint8Array.prototype.set.call(result,bytes);
 return result;
 }
-const TextEncoder=interface_("TextEncoder",null,()=>class{
-get encoding(){
-brand(this,TextEncoder);
-return"utf-8";
-}
-encode(input=""){
-brand(this,TextEncoder);
-return pageBytes(native.encodeUTF8(toUSV(input)));
-}
-encodeInto(source,destination){
-brand(this,TextEncoder);
-need(arguments.length,2);
-source=toUSV(source);
-if(!ArrayBuffer.isView(destination)||apply(typedArrayTag,destination,[])!=="Uint8Array")throw typeError(
-"The destination is no Uint8Array");
-const room=destination.length;
-let read=0,written=0;
-for(const c of source){
-const bytes=native.encodeUTF8(c);
-if(written+bytes.length>room)break;
-for(const byte of bytes)destination[written++]=byte;
-read+=c.length;
-}
-return dictionary({read,written});
-}
-},{
+const TextEncoder=interface_("TextEncoder",null,()=>part39().f5_(),{
 make(args,newTarget){return instance(TextEncoder,{},newTarget);},
 });
 const base64="ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-function btoa(text){
-let out="";
-for(let i=0;i<text.length;i+=3){
-const codes=[0,1,2].map((k)=>(i+k<text.length?text.charCodeAt(i+k):0));
-if(codes.some((c)=>c>255))fail("InvalidCharacterError","The text has characters beyond U+00FF");
-const n=(codes[0]<<16)|(codes[1]<<8)|codes[2];
-out+=base64[n>>18]+base64[(n>>12)&63]+(i+1<text.length?base64[(n>>6)&63]:"=")
-+(i+2<text.length?base64[n&63]:"=");
-}
-return out;
-}
-function atob(text){
-let data=text.replace(/[\t\n\f\r ]/g,"");
-if(data.length%4===0)data=data.replace(/={1,2}$/,"");
-if(data.length%4===1||/[^A-Za-z0-9+\/]/.test(data))fail("InvalidCharacterError","The text is not Base64");
-let out="",buffer=0,bits=0;
-for(const c of data){
-buffer=(buffer<<6)|base64.indexOf(c);
-bits+=6;
-if(bits>=8){
-bits-=8;
-out+=String.fromCharCode((buffer>>bits)&255);
-buffer&=(1<<bits)-1;
-}
-}
-return out;
-}
+function btoa(text){return part39().f6_(text)}
+function atob(text){return part39().f7_(text)}
 function binaryText(bytes){
 let text="";
 for(let place=0;place<bytes.length;place+=4096)text+=String.fromCharCode(
@@ -6347,216 +4010,26 @@ number:Number.prototype.valueOf,string:String.prototype.valueOf,boolean:Boolean.
 bigint:BigInt.prototype.valueOf,
 };
 const interfaceName=(s)=>(s?.I?shared.names.get(s.I):undefined);
-function itemsOfList(v,s){
-const items=[],length=Math.min(s?.ops?s.ops.length(s):toULong(v.length),1<<18);
-for(let place=0;place<length;place++)items.push(s?.ops||Object.hasOwn(v,place)?v[place]:undefined);
-return items;
-}
-function isArguments(v){
-if(Array.isArray(v)||stateOf(v)!==undefined||native.isProxy(v))return false;
-return withOwn(v,Symbol.toStringTag,()=>apply(objectTag,v,[])==="[object Arguments]");
-}
-function withOwn(object,key,f){
-if(getOwnPropertyDescriptor(object,key)!==undefined)return f();
-const isHidden=Reflect.defineProperty(object,key,{value:undefined,configurable:true});
-try{
-return f();
-}finally{
-if(isHidden)Reflect.deleteProperty(object,key);
-}
-}
-function subscribe(v,done,failed){
-if(!isObject(v)||stateOf(v)!==undefined||native.isProxy(v))return false;
-try{
-withOwn(v,"constructor",()=>apply(promiseThen,v,[done,failed]));
-return true;
-}catch{
-return false;
-}
-}
-function isThenable(v){
-if(!isObject(v)||!isCallable(v.then))return false;
-let holder=v;
-while(holder!==null&&getOwnPropertyDescriptor(holder,"then")===undefined)holder=getPrototypeOf(holder);
-return![pagePrototypes.object,pagePrototypes.array,pagePrototypes.function].includes(holder);
-}
-function jsonForm(v,key){
-if(getOwnPropertyDescriptor(v,"toJSON")!==undefined){
-const f=v.toJSON;
-return isCallable(f)?apply(f,v,[key]):v;
-}
-const s=stateOf(v);
-if(s!==undefined){
-for(const I of s.I?I_all.get(see(s.I))??[]:[]){
-const form=isObject(I)?shared.jsonForms.get(I.prototype):undefined;
-if(form)return apply(form,v,[]);
-}
-return v;
-}
-const prototype=getPrototypeOf(v);
-if(prototype===null||prototype===pagePrototypes.object||prototype===pagePrototypes.array)return v;
-if(!takes(Date.prototype.getTime,v))return v;
-const time=apply(Date.prototype.getTime,v,[]);
-return time===time?apply(Date.prototype.toISOString,v,[]):null;
-}
+function itemsOfList(v,s){return part40().f0_(v,s)}
+function isArguments(v){return part40().f1_(v)}
+function withOwn(object,key,f){return part40().f2_(object,key,f)}
+function subscribe(v,done,failed){return part40().f3_(v,done,failed)}
+function isThenable(v){return part40().f4_(v)}
+function jsonForm(v,key){return part40().f5_(v,key)}
 const mostValues=1<<22;
-function jsonText(value){
-let count=0;
-const around=new Set();
-const copy=(v,key)=>{
-if(isObject(v))v=jsonForm(v,key);
-if(++count>mostValues)throw rangeError("The value is too large");
-if(typeof v==="bigint")throw typeError("A BigInt has no form in JSON");
-if(!isObject(v))return typeof v==="symbol"?undefined:v;
-if(isCallable(v))return undefined;
-const isList=Array.isArray(v),prototype=getPrototypeOf(v);
-if(!isList&&prototype!==null&&prototype!==pagePrototypes.object&&stateOf(v)===undefined){
-for(const name in builtInMethods){
-if(takes(builtInMethods[name],v))return copy(apply(builtInMethods[name],v,[]),key);
-}
-}
-if(around.has(v))throw typeError("The value has a cycle");
-around.add(v);
-const result=isList?[]:{};
-if(isList){
-const length=toULong(v.length);
-if(length>mostValues)throw rangeError("The value is too large");
-for(let place=0;place<length;place++){
-result.push(Object.hasOwn(v,place)?copy(v[place],`${place}`):null);
-}
-}else{
-for(const name of Object.keys(v)){
-defineProperty(result,name,{value:copy(v[name],name),enumerable:true});
-}
-}
-around.delete(v);
-return result;
-};
-return JSON.stringify(copy(value,""));
-}
+function jsonText(value){return part40().f6_(value)}
 class Valueless{
 constructor(kind){this.message=`The value is ${kind}, which has no form outside the page`;}
 }
-function textOfBytes(v){
-let view;
-if(ArrayBuffer.isView(v))view=v;
-else if(takes(bufferLength,v))view=new Uint8Array(v);
-else return undefined;
-const typed=getPrototypeOf(Uint8Array.prototype),data=DataView.prototype;
-const from=view instanceof Uint8Array||takes(viewGetter(typed,"length"),view)?typed:data;
-const bytes=new Uint8Array(
-apply(viewGetter(from,"buffer"),view,[]),apply(viewGetter(from,"byteOffset"),view,[]),
-apply(viewGetter(from,"byteLength"),view,[]));
-return btoa(binaryText(bytes));
-}
+function textOfBytes(v){return part40().f7_(v)}
 const bufferLength=getOwnPropertyDescriptor(ArrayBuffer.prototype,"byteLength").get;
 const viewGetter=(prototype,name)=>getOwnPropertyDescriptor(prototype,name).get;
-function valueText(value){
-let count=0;
-const around=new Set();
-const within=(v,f)=>{
-if(around.has(v))throw new Valueless("an object that contains itself");
-around.add(v);
-const result=f();
-around.delete(v);
-return result;
-};
-const list=(v)=>within(v,()=>{
-const length=toULong(v.length),result=[];
-if(length>mostValues)throw rangeError("The value is too large");
-for(let place=0;place<length;place++)result.push(part(Object.hasOwn(v,place)?v[place]:undefined));
-return result;
-});
-const members=(v)=>within(v,()=>{
-const result={};
-for(const name of Object.keys(v))defineProperty(result,name,{value:part(v[name]),enumerable:true});
-return result;
-});
-const simple=(v)=>{
-switch(typeof v){
-case"string":return`s${v}`;
-case"number":return v-v===0?v:`n${v}`;
-case"boolean":return v;
-case"undefined":return"u";
-default:throw new Valueless(typeof v==="function"?"a function":`a ${typeof v}`);
-}
-};
-const part=(given)=>{
-if(++count>mostValues)throw rangeError("The value is too large");
-if(given===null)return null;
-if(!isObject(given))return simple(given);
-if(takes(Date.prototype.getTime,given))return`d${apply(Date.prototype.getTime,given,[])}`;
-if(given===page)throw new Valueless("a window");
-const bytes=textOfBytes(given);
-if(bytes!==undefined)return`b${bytes}`;
-const v=jsonForm(given,"");
-if(!isObject(v))return v===null?null:simple(v);
-if(isCallable(v))throw new Valueless("a function");
-const s=stateOf(v);
-if(s!==undefined)throw new Valueless(`a ${interfaceName(s)??"window"}`);
-if(Array.isArray(v))return list(v);
-for(const name in builtInMethods){
-if(takes(builtInMethods[name],v))return simple(apply(builtInMethods[name],v,[]));
-}
-const tag=native.isProxy(v)?"Object":apply(objectTag,v,[]).slice(8,-1);
-if(tag==="Arguments")return list(v);
-if(tag!=="Object")throw new Valueless(`a ${tag}`);
-return members(v);
-};
-return JSON.stringify(part(value));
-}
-function pageValue(part){
-if(Array.isArray(part))return array(part.map(pageValue));
-if(typeof part==="string"){
-const text=part.slice(1);
-switch(part[0]){
-case"s":return text;
-case"n":return Number(text);
-case"d":return construct(PDate,[Number(text)]);
-case"b":{
-const bytes=atob(text),result=new PUint8Array(bytes.length);
-for(let place=0;place<bytes.length;place++)result[place]=bytes.charCodeAt(place);
-return result;
-}
-default:return undefined;
-}
-}
-if(!isObject(part))return part;
-const members={};
-for(const name of Object.keys(part)){
-defineProperty(members,name,{value:pageValue(part[name]),enumerable:true});
-}
-return dictionary(members);
-}
+function valueText(value){return part40().f8_(value)}
+function pageValue(part){return part40().f9_(part)}
 class DrivenError{
 constructor(code){this.code=code;}
 }
-function drivenArgument(value){
-if(Array.isArray(value))return array(value.map(drivenArgument));
-if(!isObject(value))return value;
-const id=value[drivenElement];
-if(typeof id==="number"){
-const s=S(id);
-if(s.kind!==ELEMENT||!isConnected(s))throw new DrivenError("stale element reference");
-return s.wrapper;
-}
-if(value[drivenWindow]!==undefined)return value[drivenWindow]===true?page:topWindow();
-const frame=value[drivenFrame];
-if(typeof frame==="number"){
-const shown=contentWindow(S(frame));
-if(shown===null)throw new DrivenError("no such frame");
-return shown;
-}
-const shadow=value[drivenShadow];
-if(typeof shadow==="number"){
-const s=S(shadow);
-if(s.shadowMode===undefined||!isConnected(s.host))throw new DrivenError("detached shadow root");
-return s.wrapper;
-}
-const members={};
-for(const key of Object.keys(value))members[key]=drivenArgument(value[key]);
-return dictionary(members);
-}
+function drivenArgument(value){return part40().f10_(value)}
 function drivenFunction(body){
 try{
 return construct(PFunction,[body]);
@@ -6568,44 +4041,7 @@ throw error;
 }
 }
 }
-function drivenResult(value,around){
-if(value===undefined||value===null)return null;
-if(typeof value==="bigint"||typeof value==="symbol")throw new DrivenError("javascript error");
-if(!isObject(value))return value;
-const shown=windowNode(value);
-if(shown!==undefined){
-if(shown===true)return{[drivenWindow]:true};
-return isObject(shown)?{[drivenWindow]:shown}:shown<0?{[drivenWindow]:-1}
-:{[drivenFrame]:shown};
-}
-const s=stateOf(value);
-if(s!==undefined&&s.kind===ELEMENT){
-if(!isConnected(s))throw new DrivenError("stale element reference");
-return{[drivenElement]:toldNumber(s)};
-}
-if(s!==undefined&&s.shadowMode!==undefined){
-if(!isConnected(s.host))throw new DrivenError("detached shadow root");
-return{[drivenShadow]:toldNumber(s)};
-}
-if(s!==undefined&&s.kind!==undefined)throw new DrivenError("javascript error");
-if(around.includes(value)||around.length>100)throw new DrivenError("javascript error");
-around.push(value);
-let result;
-const isList=Array.isArray(value)||drivenLists.includes(interfaceName(s))||isArguments(value);
-const form=isList?value:jsonForm(value,"");
-if(isList){
-result=itemsOfList(value,s).map((item)=>drivenResult(item,around));
-}else if(form!==value){
-result=drivenResult(form,around);
-}else{
-result={};
-for(const key of Object.keys(value)){
-defineProperty(result,key,{value:drivenResult(value[key],around),enumerable:true});
-}
-}
-around.pop();
-return result;
-}
+function drivenResult(value,around){return part40().f11_(value,around)}
 const running={script:null,interrupted:[]};
 const postedMessages=new Map();
 const pageJSON=page.JSON.parse;
@@ -6641,36 +4077,13 @@ if(s.custom.isFormAssociated)kernel.tellFormOwner(s);
 enqueueCallback(s,"connectedCallback",[]);
 }else kernel.tryUpgrade(s);
 }
-function customDisconnected(s){
-if(!s.custom||s.ceState!=="custom")return;
-enqueueCallback(s,"disconnectedCallback",[]);
-if(s.custom.isFormAssociated)kernel.tellFormOwner(s);
-}
+function customDisconnected(s){return part41().f0_(s)}
 function customAdopted(s,old,doc){
 if(s.ceState==="custom")enqueueCallback(s,"adoptedCallback",[old.wrapper,doc.wrapper]);
 }
-function customAttributeChanged(s,local,old,value,ns){
-if(s.ceState==="custom"&&s.custom.observed.has(local)){
-enqueueCallback(s,"attributeChangedCallback",[local,old,value,ns]);
-}
-if(s.custom?.isFormAssociated&&s.ceState==="custom"
-&&(local==="disabled"||local==="form"))kernel.tellFormOwner(s);
-}
-function customCreated(s){
-if(s.kind===ELEMENT&&s.isHTML){
-const is=s.isName??getAttr(s,"is");
-const definition=lookUp(s.local,is);
-if(definition){
-if(is&&definition.local!==definition.name)s.isName=is;
-kernel.enqueueReaction(s,()=>upgrade(s,definition));
-}
-}
-}
-function tryUpgrade(s){
-if(!s.isHTML||s.ceState!==undefined||documentOf(s)!==mainDocument)return;
-const definition=lookUp(s.local,s.isName??getAttr(s,"is"));
-if(definition)kernel.enqueueReaction(s,()=>upgrade(s,definition));
-}
+function customAttributeChanged(s,local,old,value,ns){return part41().f1_(s,local,old,value,ns)}
+function customCreated(s){return part41().f2_(s)}
+function tryUpgrade(s){return part41().f3_(s)}
 let parsedCount=0;
 function upgradeParsed(){
 kernel.takeParsedShadows();
@@ -6700,226 +4113,20 @@ queueTreeRecord(S(parent),[s],[],S(native.prev(id)),S(native.next(id)));
 }
 if(running.interrupted.length<2&&pendingObservers.size>0)notifyObservers();
 }
-function customElement(doc,local,prefix,is,isSync){
-const definition=doc===mainDocument?lookUp(local,is):null;
-if(!definition){
-if(is===null)return null;
-const s=makeElementIn(doc,HTML,prefix,local);
-s.isName=is;
-return s;
-}
-if(definition.local!==definition.name){
-const s=makeElementIn(doc,HTML,prefix,local);
-s.isName=is;
-if(isSync){
-try{upgrade(s,definition);}catch(error){core.reportError(error);}
-}else{
-kernel.enqueueReaction(s,()=>upgrade(s,definition));
-}
-return s;
-}
-if(!isSync){
-const s=makeElementIn(doc,HTML,prefix,local);
-kernel.enqueueReaction(s,()=>upgrade(s,definition));
-return s;
-}
-try{
-const result=construct(definition.constructor,[]);
-const s=stateOf(result);
-if(s===undefined||!s.isHTML)throw typeError("The constructor returned no HTML element");
-if(native.attrCount(s.id)>0)fail("NotSupportedError","The constructor set attributes");
-if(native.first(s.id)>=0)fail("NotSupportedError","The constructor added children");
-if(parentState(s))fail("NotSupportedError","The constructor inserted the element");
-if(documentOf(s)!==doc)fail("NotSupportedError","The element is in another document");
-if(s.local!==local)fail("NotSupportedError","The element has another name");
-s.prefix=prefix;
-return s;
-}catch(error){
-core.reportError(error);
-const s=makeElementIn(doc,HTML,prefix,local);
-setPrototypeOf(s.wrapper,see(interfaces.HTMLUnknownElement).prototype);
-s.I=interfaces.HTMLUnknownElement;
-s.ceState="failed";
-return s;
-}
-}
+function customElement(doc,local,prefix,is,isSync){return part41().f4_(doc,local,prefix,is,isSync)}
 const alreadyConstructed={};
-function constructElement(active,newTarget){
-const definition=definitionsByConstructor.get(newTarget);
-if(!definition)throw typeError("Illegal constructor");
-if(definition.local===definition.name){
-if(active!==interfaces.HTMLElement)throw typeError("The class must extend HTMLElement");
-}else if(interfaceOf(HTML,definition.local)!==active){
-throw typeError("The class extends another element's interface");
-}
-let prototype=newTarget.prototype;
-if(!isObject(prototype))prototype=active.prototype;
-const stack=definition.stack;
-if(stack.length===0){
-const s=makeElementIn(mainDocument,HTML,null,definition.local);
-setPrototypeOf(s.wrapper,prototype);
-s.ceState="custom";
-s.custom=definition;
-if(definition.local!==definition.name)s.isName=definition.name;
-return s.wrapper;
-}
-const s=stack.at(-1);
-if(s===alreadyConstructed)throw typeError("The element was constructed already");
-setPrototypeOf(s.wrapper,prototype);
-stack[stack.length-1]=alreadyConstructed;
-return s.wrapper;
-}
-function upgrade(s,definition){
-if(s.ceState!==undefined)return;
-s.custom=definition;
-s.ceState="failed";
-for(let i=0,n=native.attrCount(s.id);i<n;i++){
-const[ns,,local]=native.attrName(s.id,i);
-if(definition.observed.has(local)){
-const value=attrAt(s,i);
-s.reactionQueue??=[];
-const callback=definition.callbacks.attributeChangedCallback;
-if(callback)s.reactionQueue.push(()=>apply(callback,s.wrapper,[local,null,value,ns]));
-}
-}
-if(isConnected(s)){
-const callback=definition.callbacks.connectedCallback;
-if(callback)(s.reactionQueue??=[]).push(()=>apply(callback,s.wrapper,[]));
-}
-definition.stack.push(s);
-try{
-if(definition.disablesShadow&&s.shadow)fail("NotSupportedError","The element may have no shadow tree");
-s.ceState="precustomized";
-const result=construct(definition.constructor,[]);
-if(stateOf(result)!==s)throw typeError("The constructor returned another object");
-}catch(error){
-s.custom=null;
-s.ceState="failed";
-s.reactionQueue=[];
-throw error;
-}finally{
-definition.stack.pop();
-}
-s.ceState="custom";
-if(definition.isFormAssociated)kernel.tellFormOwner(s);
-if(s.reactionQueue?.length>0)kernel.enqueueReaction(s,()=>{});
-}
+function constructElement(active,newTarget){return part41().f5_(active,newTarget)}
+function upgrade(s,definition){return part41().f6_(s,definition)}
 const CustomElementRegistry=interface_("CustomElementRegistry",null,()=>class{
-define(name,constructor,options=undefined){
-brand(this,CustomElementRegistry);
-need(arguments.length,2);
-name=toStr(name);
-if(!isConstructor(constructor))throw typeError("The class cannot be constructed");
-const d=toDict(options);
-if(!isCustomName(name))fail("SyntaxError",`'${name}' is no name of a custom element`);
-if(definitions.has(name))fail("NotSupportedError",`'${name}' is defined already`);
-if(definitionsByConstructor.has(constructor))fail("NotSupportedError","The class is used already");
-let local=name;
-const base=d.extends===undefined?null:toStr(d.extends);
-if(base!==null){
-if(isCustomName(base))fail("NotSupportedError","A custom element cannot be extended by name");
-if(interfaceOf(HTML,base)===interfaces.HTMLUnknownElement)fail("NotSupportedError",
-"There is no such element");
-local=base;
-}
-if(isDefining)fail("NotSupportedError","A class is being defined");
-isDefining=true;
-const definition={name,local,constructor,callbacks:{},observed:new Set(),stack:[],
-disablesShadow:false,isFormAssociated:false};
-try{
-const prototype=constructor.prototype;
-if(!isObject(prototype))throw typeError("The class has no prototype");
-for(const key of["connectedCallback","disconnectedCallback","adoptedCallback",
-"attributeChangedCallback"]){
-const f=prototype[key];
-if(f!==undefined)definition.callbacks[key]=toCallback(f);
-}
-if(definition.callbacks.attributeChangedCallback){
-const observed=constructor.observedAttributes;
-if(observed!==undefined)definition.observed=new Set(toSequence(observed,toStr));
-}
-const disabled=constructor.disabledFeatures;
-if(disabled!==undefined){
-const list=toSequence(disabled,toStr);
-definition.disablesShadow=list.includes("shadow");
-definition.disablesInternals=list.includes("internals");
-}
-definition.isFormAssociated=!!constructor.formAssociated;
-if(definition.isFormAssociated){
-for(const key of["formAssociatedCallback","formResetCallback","formDisabledCallback",
-"formStateRestoreCallback"]){
-const f=prototype[key];
-if(f!==undefined)definition.callbacks[key]=toCallback(f);
-}
-}
-}finally{
-isDefining=false;
-}
-definitions.set(name,definition);
-definitionsByConstructor.set(constructor,definition);
-treeCounts.custom++;
-if(local!==name)noteBuiltIn();
-kernel.reactions(()=>{
-const found=[];
-const visit=(root)=>{
-for(let id=native.following(root.id,root.id);id>=0;id=native.following(id,root.id)){
-if(native.kind(id)!==ELEMENT)continue;
-const[ns,,tag]=native.elementName(id);
-if(ns===HTML&&tag===local){
-const s=S(id);
-if(local===name||(s.isName??getAttr(s,"is"))===name)found.push(s);
-}
-if(states[id]?.shadow)visit(states[id].shadow);
-}
-};
-visit(mainDocument);
-for(const s of found)if(s.ceState===undefined)kernel.enqueueReaction(s,()=>upgrade(s,definition));
-});
-const waiting=whenDefined.get(name);
-if(waiting){
-whenDefined.delete(name);
-waiting.resolve(constructor);
-}
-}
+define(name,constructor){return part41().f7_.apply(this,arguments)}
 get(name){
 brand(this,CustomElementRegistry);
 need(arguments.length,1);
 return definitions.get(toStr(name))?.constructor;
 }
-getName(constructor){
-brand(this,CustomElementRegistry);
-need(arguments.length,1);
-return definitionsByConstructor.get(toCallback(constructor))?.name??null;
-}
-whenDefined(name){
-brand(this,CustomElementRegistry);
-need(arguments.length,1);
-name=toStr(name);
-if(!isCustomName(name))return rejected(domException("SyntaxError",
-`'${name}' is no name of a custom element`));
-const definition=definitions.get(name);
-if(definition)return resolved(definition.constructor);
-if(!whenDefined.has(name)){
-const waiting={};
-waiting.promise=new PPromise((resolve)=>{waiting.resolve=resolve;});
-whenDefined.set(name,waiting);
-}
-return whenDefined.get(name).promise;
-}
-upgrade(root){
-brand(this,CustomElementRegistry);
-need(arguments.length,1);
-const top=toState(root,Node);
-kernel.reactions(()=>{
-for(let id=top.id;id>=0;id=native.following(id,top.id)){
-const s=S(id);
-if(s.kind===ELEMENT&&s.isHTML&&s.ceState===undefined){
-const definition=lookUp(s.local,s.isName??getAttr(s,"is"));
-if(definition)kernel.enqueueReaction(s,()=>upgrade(s,definition));
-}
-}
-});
-}
+getName(constructor){return part41().f8_.apply(this,arguments)}
+whenDefined(name){return part41().f9_.apply(this,arguments)}
+upgrade(root){return part41().f10_.apply(this,arguments)}
 });
 let isDefining=false;
 function isConstructor(f){
@@ -6963,13 +4170,7 @@ const s=html(this);
 if(arguments.length===0)kernel.reactions(()=>kernel.remove(s));
 else removeOption(s,toLong(index));
 }
-get selectedOptions(){
-const s=html(this);
-return(s.$selectedList??=collection(()=>{
-const ids=optionIDs(s);
-return selectedPlaces(s).map((place)=>ids[place]);
-},HTMLCollection,{ownVersion:()=>selectionCount}));
-}
+get selectedOptions(){return part42().f0_.call(this)}
 get selectedIndex(){return selectedIndex(html(this));}
 set selectedIndex(v){selectOnly(html(this),S(optionIDs(html(this))[toLong(v)]??-1));}
 get value(){
@@ -6981,62 +4182,21 @@ const s=html(this),text=toStr(v);
 selectOnly(s,S(optionIDs(s).find((id)=>optionValue(S(id))===text)??-1));
 }
 };
-htmlMembers.HTMLOptionElement=()=>class{
-get disabled(){return hasAttr(html(this),"disabled");}
-set disabled(v){v?setAttr(html(this),"disabled",""):removeAttr(html(this),"disabled");}
-get form(){
-const select=selectOf(html(this));
-return select?wrapperOrNull(kernel.formOwner(select)):null;
-}
-get label(){
-const s=html(this);
-return getAttr(s,"label")||optionText(s);
-}
-set label(v){setAttr(html(this),"label",toStr(v));}
-get selected(){return isSelected(html(this));}
-set selected(v){setSelected(html(this),!!v);}
-get value(){return optionValue(html(this));}
-set value(v){setAttr(html(this),"value",toStr(v));}
-get text(){return optionText(html(this));}
-set text(v){setText(html(this),toStr(v));}
-get index(){
-const s=html(this),select=selectOf(s);
-return select?Math.max(0,optionIDs(select).indexOf(s.id)):0;
-}
-};
+htmlMembers.HTMLOptionElement=()=>part42().f1_();
 htmlMembers.HTMLDataListElement=()=>class{
 get options(){
 const s=html(this);
 return(s.$optionList??=collection(()=>native.collect(s.id,1,HTML,"option")));
 }
 };
-function optionText(s){
-let text="";
-const walk=(n)=>{
-for(const c of childStates(n)){
-if(isText(c))text+=dataOf(c);
-else if(c.kind===ELEMENT&&!((c.isHTML||c.ns===SVG)&&c.local==="script"))walk(c);
-}
-};
-walk(s);
-return collapse(text);
-}
+function optionText(s){return part42().f2_(s)}
 const optionValue=(s)=>getAttr(s,"value")??optionText(s);
 function selectOf(s){
 let p=parentState(s);
 if(p&&p.isHTML&&p.local==="optgroup")p=parentState(p);
 return p&&p.isHTML&&p.local==="select"?p:null;
 }
-function optionIDs(s){
-const list=[];
-for(const id of native.collect(s.id,3,"","")){
-const c=S(id);
-if(!c.isHTML)continue;
-if(c.local==="option")list.push(id);
-else if(c.local==="optgroup")list.push(...htmlChildren(c,"option"));
-}
-return list;
-}
+function optionIDs(s){return part42().f3_(s)}
 let selectionCount=0;
 function noteSelection(){selectionCount++;}
 const isMarkedSelected=(option)=>option.selectedness??hasAttr(option,"selected");
@@ -7044,116 +4204,28 @@ function isSelected(s){
 const select=selectOf(s);
 return select&&!hasAttr(select,"multiple")?chosenOption(select)===s:isMarkedSelected(s);
 }
-function chosenOption(select){
-const options=Array.from(optionIDs(select),S);
-const chosen=options.findLast((o)=>o.selectedness===true)??options.findLast(isMarkedSelected);
-if(chosen)return chosen;
-if(select.isUnselected||(parseNonNegative(getAttr(select,"size"))??1)>1)return undefined;
-return options.find((o)=>!isDisabledOption(o));
-}
-function selectedPlaces(select){
-const options=Array.from(optionIDs(select),S);
-if(hasAttr(select,"multiple"))return options.flatMap((o,place)=>(isMarkedSelected(o)?[place]:[]));
-const place=options.indexOf(chosenOption(select));
-return place<0?[]:[place];
-}
+function chosenOption(select){return part42().f4_(select)}
+function selectedPlaces(select){return part42().f5_(select)}
 const isDisabledOption=(s)=>hasAttr(s,"disabled")
 ||(parentState(s)?.local==="optgroup"&&hasAttr(parentState(s),"disabled"));
-function setSelected(s,selected){
-const select=selectOf(s);
-if(select&&!hasAttr(select,"multiple")){
-if(selected){
-selectOnly(select,s);
-return;
-}
-}
-s.selectedness=selected;
-noteSelection();
-if(select)syncSelect(select);
-}
-function selectOnly(select,option){
-for(const id of optionIDs(select))S(id).selectedness=false;
-if(option)option.selectedness=true;
-noteSelection();
-select.isUnselected=!option;
-syncSelect(select);
-}
+function setSelected(s,selected){return part42().f6_(s,selected)}
+function selectOnly(select,option){return part42().f7_(select,option)}
 function syncSelect(select){
 native.selectionChanged(select.id,...selectedPlaces(select));
 }
 function selectedIndex(s){
 return selectedPlaces(s)[0]??-1;
 }
-const HTMLOptionsCollection=interface_("HTMLOptionsCollection",HTMLCollection,()=>class{
-get length(){return liveNodes(brand(this,HTMLOptionsCollection)).length;}
-set length(v){setOptionCount(brand(this,HTMLOptionsCollection).select,toULong(v));}
-add(option,before=null){
-const s=brand(this,HTMLOptionsCollection);
-need(arguments.length,1);
-addOption(s.select,option,before);
-}
-remove(index){
-const s=brand(this,HTMLOptionsCollection);
-need(arguments.length,1);
-removeOption(s.select,toLong(index));
-}
-get selectedIndex(){return selectedIndex(brand(this,HTMLOptionsCollection).select);}
-set selectedIndex(v){
-const s=brand(this,HTMLOptionsCollection).select;
-selectOnly(s,S(optionIDs(s)[toLong(v)]??-1));
-}
-});
-function optionsOf(s){
-return(s.$optionList??=legacyObject(HTMLOptionsCollection,{find:()=>optionIDs(s),version:-1,select:s},
-{
-...collectionOps,
-setItem:(state,i,v)=>setOption(s,i,v),
-}));
-}
-function setOption(s,i,v){
-if(v===null||v===undefined){
-removeOption(s,i);
-return;
-}
-const o=toState(v,interfaces.HTMLOptionElement);
-const ids=optionIDs(s);
-if(i<ids.length){
-kernel.reactions(()=>replaceChild(parentState(S(ids[i])),o,S(ids[i])));
-return;
-}
-setOptionCount(s,i);
-kernel.reactions(()=>append(o,s));
-}
+const HTMLOptionsCollection=interface_("HTMLOptionsCollection",HTMLCollection,()=>part42().f8_());
+function optionsOf(s){return part42().f9_(s)}
+function setOption(s,i,v){return part42().f10_(s,i,v)}
 const selectOps={
 length:(s)=>optionIDs(s).length,
 item:(s,i)=>wrapperOf(optionIDs(s)[i]),
 setItem:setOption,
 };
-function setOptionCount(s,count){
-const ids=optionIDs(s);
-if(count>ids.length){
-if(count>100000)return;
-for(let i=ids.length;i<count;i++)insertNew(s,"option",null);
-}else{
-kernel.reactions(()=>{for(const id of ids.slice(count))kernel.remove(S(id));});
-}
-}
-function addOption(s,option,before){
-const o=stateOf(option);
-if(o===undefined||!o.isHTML||(o.local!=="option"&&o.local!=="optgroup"))throw typeError(
-"The element is no option");
-let reference=null;
-const b=stateOf(before);
-if(b!==undefined&&b.isHTML){
-if(!native.contains(s.id,b.id)||b===s)fail("NotFoundError","The reference is not in the list");
-reference=b;
-}else if(before!==null&&before!==undefined){
-reference=S(optionIDs(s)[toLong(before)]??-1);
-}
-if(native.contains(o.id,s.id))fail("HierarchyRequestError","The option contains its list");
-if(reference===o)return;
-kernel.reactions(()=>preInsert(o,reference?parentState(reference):s,reference));
-}
+function setOptionCount(s,count){return part42().f11_(s,count)}
+function addOption(s,option,before){return part42().f12_(s,option,before)}
 function removeOption(s,i){
 const ids=optionIDs(s);
 if(i>=0&&i<ids.length)kernel.reactions(()=>kernel.remove(S(ids[i])));
@@ -7189,17 +4261,7 @@ return{tooLong:max!==null&&value.length>max,tooShort:min!==null&&value!==""
 }
 const isValidated=(form,submitter)=>!hasAttr(form,"novalidate")
 &&!(submitter&&hasAttr(submitter,"formnovalidate"));
-const ValidityState=interface_("ValidityState",null,()=>{
-const members=class{
-get valid(){return Object.values(validity(brand(this,ValidityState).element)).every((v)=>!v);}
-};
-for(const key of["valueMissing","typeMismatch","patternMismatch","tooLong","tooShort","rangeUnderflow",
-"rangeOverflow","stepMismatch","badInput","customError"]){
-defineProperty(members.prototype,key,getOwnPropertyDescriptor(
-{get[key](){return validity(brand(this,ValidityState).element)[key];}},key));
-}
-return members;
-});
+const ValidityState=interface_("ValidityState",null,()=>part43().f0_());
 const emailAddress=(()=>{
 const label="[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
 return new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
@@ -7261,12 +4323,7 @@ get validity(){
 const s=html(this);
 return(s.$validityState??=instance(ValidityState,{element:s}));
 }
-get validationMessage(){
-const s=html(this);
-if(!willValidate(s))return"";
-const v=validity(s);
-return v.customError?s.customError:Object.values(v).some((x)=>x)?"The value is not valid.":"";
-}
+get validationMessage(){return part43().f1_.call(this)}
 checkValidity(){return checkValidity(html(this));}
 reportValidity(){return checkValidity(html(this));}
 setCustomValidity(message){
@@ -7279,26 +4336,13 @@ const validityFlags=["badInput","customError","patternMismatch","rangeOverflow",
 "stepMismatch","tooLong","tooShort",
 "typeMismatch","valueMissing"];
 const noBytes=new Uint8Array(0);
-function toByteString(v){
-const text=toStr(v);
-for(let i=0;i<text.length;i++)if(text.charCodeAt(i)>255)throw typeError(
-"The value has characters beyond U+00FF");
-return text;
-}
+function toByteString(v){return part44().f0_(v)}
 function toEnum(v,values){
 const text=toStr(v);
 if(!values.includes(text))throw typeError(`'${text}' is none of ${values.join(", ")}`);
 return text;
 }
-function joinBytes(pieces){
-const result=new Uint8Array(pieces.reduce((count,piece)=>count+piece.length,0));
-let place=0;
-for(const piece of pieces){
-result.set(piece,place);
-place+=piece.length;
-}
-return result;
-}
+function joinBytes(pieces){return part44().f1_(pieces)}
 function pageBuffer(bytes){
 const buffer=new PArrayBuffer(bytes.length);
 new Uint8Array(buffer).set(bytes);
@@ -7318,160 +4362,29 @@ const forbiddenFields=new Set(
 ("accept-charset accept-encoding access-control-request-headers access-control-request-method "
 +"access-control-request-private-network connection content-length cookie cookie2 date dnt expect host "
 +"keep-alive origin referer set-cookie te trailer transfer-encoding upgrade via").split(" "));
-function isForbiddenField(name,value){
-name=ascii.lower(name);
-if(name.startsWith("proxy-")||name.startsWith("sec-")||forbiddenFields.has(name))return true;
-return["x-http-method","x-http-method-override","x-method-override"].includes(name)
-&&value.split(",").some((m)=>["connect","trace","track"].includes(ascii.lower(stripField(m))));
-}
-function isSafelistedField(name,value){
-if(value.length>128)return false;
-const unsafe=/[\x00-\x08\x0a-\x1f"():<>?@[\\\]{}\x7f]/;
-switch(ascii.lower(name)){
-case"accept":return!unsafe.test(value);
-case"accept-language":case"content-language":return/^[0-9A-Za-z *,\-.;=]*$/.test(value);
-case"content-type":
-return!unsafe.test(value)&&["application/x-www-form-urlencoded","multipart/form-data",
-"text/plain"].includes(mediaType(value)?.essence);
-default:return false;
-}
-}
-function mediaType(text){
-const match=/^[\t\n\r ]*([!#$%&'*+\-.^_`|~0-9A-Za-z]+)\/([!#$%&'*+\-.^_`|~0-9A-Za-z]+)[\t\n\r ]*(?:;|$)/.exec(
-text);
-if(!match)return null;
-const parameters=new Map();
-const pattern=/;[\t\n\r ]*([^;=]*)(?:=("(?:[^"\\]|\\.)*"?|[^;]*))?/g;
-pattern.lastIndex=match[0].length-(match[0].endsWith(";")?1:0);
-for(let part;(part=pattern.exec(text))!==null;){
-const name=ascii.lower(part[1]);
-let value=part[2];
-if(value===undefined||!tokenPattern.test(name)||parameters.has(name))continue;
-value=value.startsWith("\"")?value.slice(1).replace(/"$/,"").replace(/\\(.)/g,"$1"):stripField(value);
-if(value!==""||part[2].startsWith("\""))parameters.set(name,value);
-}
-return{essence:ascii.lower(`${match[1]}/${match[2]}`),parameters,
-get charset(){return parameters.get("charset")??null;}};
-}
-function typeText(type){
-let text=type.essence;
-for(const[name,value]of type.parameters){
-text+=`;${name}=${tokenPattern.test(value)?value:`"${value.replace(/["\\]/g,"\\$&")}"`}`;
-}
-return text;
-}
+function isForbiddenField(name,value){return part44().f2_(name,value)}
+function isSafelistedField(name,value){return part44().f3_(name,value)}
+function mediaType(text){return part44().f4_(text)}
+function typeText(type){return part44().f5_(type)}
 const fieldValues=(list,name)=>list.filter(([n])=>ascii.lower(n)===ascii.lower(name)).map(([,v])=>v);
 function field(list,name){
 const values=fieldValues(list,name);
 return values.length===0?null:values.join(", ");
 }
-function sortedFields(s){
-const{list,sorted}=s;
-if(sorted!==undefined&&sorted.list===list&&sorted.count===list.length)return sorted.fields;
-const values=new Map();
-for(const[n,value]of list){
-const name=ascii.lower(n);
-if(values.has(name))values.get(name).push(value);
-else values.set(name,[value]);
-}
-const fields=[...values].sort(([a],[b])=>(a<b?-1:1))
-.flatMap(([name,all])=>(name==="set-cookie"?all.map((v)=>[name,v]):[[name,all.join(", ")]]));
-s.sorted={list,count:list.length,fields};
-return fields;
-}
-function mayChange(s,name,value){
-if(!tokenPattern.test(name)||!isFieldValue(value))throw typeError("The header is not valid");
-if(s.guard==="immutable")throw typeError("The headers cannot be changed");
-if(s.guard==="request"&&isForbiddenField(name,value))return false;
-if(s.guard==="response"&&["set-cookie","set-cookie2"].includes(ascii.lower(name)))return false;
-return true;
-}
+function sortedFields(s){return part44().f6_(s)}
+function mayChange(s,name,value){return part44().f7_(s,name,value)}
 const isSafeHere=(s,name,value)=>s.guard!=="request-no-cors"||isSafelistedField(name,value);
 function removePrivileged(s){
 if(s.guard==="request-no-cors")s.list=s.list.filter(([n])=>ascii.lower(n)!=="range");
 }
-function appendField(s,name,value){
-value=stripField(value);
-if(!mayChange(s,name,value))return;
-const old=field(s.list,name);
-if(!isSafeHere(s,name,old===null?value:`${old}, ${value}`))return;
-s.list.push([s.list.find(([n])=>ascii.lower(n)===ascii.lower(name))?.[0]??name,value]);
-removePrivileged(s);
-}
-function setField(list,name,value){
-const place=list.findIndex(([n])=>ascii.lower(n)===ascii.lower(name));
-if(place<0)return[...list,[name,value]];
-return list.filter(([n],i)=>i===place||ascii.lower(n)!==ascii.lower(name))
-.map((pair)=>(ascii.lower(pair[0])===ascii.lower(name)?[pair[0],value]:pair));
-}
+function appendField(s,name,value){return part44().f8_(s,name,value)}
+function setField(list,name,value){return part44().f9_(list,name,value)}
 function fillHeaders(s,init){
 for(const[name,value]of headerPairs(init))appendField(s,name,value);
 }
-function headerPairs(init){
-if(!isObject(init))throw typeError("The headers are neither an object nor a list");
-const method=init[Symbol.iterator];
-if(method!==undefined&&method!==null){
-return drain(init,toCallback(method),(pair)=>{
-const items=toSequence(pair,toByteString);
-if(items.length!==2)throw typeError("A header has not two items");
-return items;
-});
-}
-const record=new Map();
-for(const key of ownKeys(init)){
-const d=getOwnPropertyDescriptor(init,key);
-if(!d||!d.enumerable)continue;
-const name=toByteString(key);
-record.set(name,toByteString(init[key]));
-}
-return[...record];
-}
-const Headers=interface_("Headers",null,()=>class{
-append(name,value){
-const s=brand(this,Headers);
-need(arguments.length,2);
-appendField(s,toByteString(name),toByteString(value));
-}
-delete(name){
-const s=brand(this,Headers);
-need(arguments.length,1);
-name=toByteString(name);
-if(!mayChange(s,name,""))return;
-if(s.guard==="request-no-cors"&&!["accept","accept-language","content-language","content-type",
-"range"].includes(ascii.lower(name)))return;
-s.list=s.list.filter(([n])=>ascii.lower(n)!==ascii.lower(name));
-removePrivileged(s);
-}
-get(name){
-const s=brand(this,Headers);
-need(arguments.length,1);
-name=toByteString(name);
-if(!tokenPattern.test(name))throw typeError("The name is not valid");
-return field(s.list,name);
-}
-getSetCookie(){return array(fieldValues(brand(this,Headers).list,"set-cookie"));}
-has(name){
-const s=brand(this,Headers);
-need(arguments.length,1);
-name=toByteString(name);
-if(!tokenPattern.test(name))throw typeError("The name is not valid");
-return field(s.list,name)!==null;
-}
-set(name,value){
-const s=brand(this,Headers);
-need(arguments.length,2);
-name=toByteString(name);
-value=stripField(toByteString(value));
-if(!mayChange(s,name,value)||!isSafeHere(s,name,value))return;
-s.list=setField(s.list,name,value);
-removePrivileged(s);
-}
-},{
-make([init=undefined],newTarget){
-const s={list:[],guard:"none"};
-if(init!==undefined)fillHeaders(s,init);
-return instance(Headers,s,newTarget);
-},
+function headerPairs(init){return part44().f10_(init)}
+const Headers=interface_("Headers",null,()=>part44().f11_(),{
+make(a0,a1){return part44().f12_.apply(this,arguments)},
 });
 makePairIterable(Headers,"Headers",sortedFields);
 function newHeaders(guard,list=[]){
@@ -7479,369 +4392,53 @@ const s={list,guard};
 instance(Headers,s);
 return s;
 }
-function blobBytes(parts,options){
-const isNative=options.endings==="native";
-return joinBytes(parts.map((part)=>{
-if(part.bytes)return part.bytes;
-return native.encodeUTF8(isNative?part.replace(/\r\n?/g,"\n"):part);
-}));
-}
-function toBlobPart(v){
-if(implementsInterface(v,Blob))return{bytes:stateOf(v).bytes};
-if(isObject(v)&&(ArrayBuffer.isView(v)||has(pageMethods.byteLength,v)))return{bytes:toBytes(v)};
-return toUSV(v);
-}
-function toBlobOptions(v){
-const d=toDict(v);
-const endings=d.endings;
-const result={endings:endings===undefined?"transparent":toEnum(endings,["transparent","native"])};
-const type=d.type;
-result.type=type===undefined?"":blobType(toStr(type));
-return result;
-}
+function blobBytes(parts,options){return part45().f0_(parts,options)}
+function toBlobPart(v){return part45().f1_(v)}
+function toBlobOptions(v){return part45().f2_(v)}
 const blobType=(type)=>(/[^\x20-\x7e]/.test(type)?"":ascii.lower(type));
-const Blob=interface_("Blob",null,()=>class{
-get size(){return brand(this,Blob).bytes.length;}
-get type(){return brand(this,Blob).type;}
-slice(start=undefined,end=undefined,contentType=undefined){
-const s=brand(this,Blob);
-const count=s.bytes.length;
-const place=(v,standard)=>{
-if(v===undefined)return standard;
-const n=Math.min(Math.max(toLongLong(v),-Number.MAX_SAFE_INTEGER),Number.MAX_SAFE_INTEGER);
-return n<0?Math.max(count+n,0):Math.min(n,count);
-};
-const first=place(start,0),last=place(end,count);
-return newBlob(s.bytes.slice(first,Math.max(first,last)),contentType===undefined?""
-:blobType(toStr(contentType)));
-}
-text(){return promised(()=>decodeBytes("utf-8",brand(this,Blob).bytes,false));}
-arrayBuffer(){return promised(()=>pageBuffer(brand(this,Blob).bytes));}
-bytes(){return promised(()=>pageBytes(brand(this,Blob).bytes));}
-},{
-make([parts=undefined,options=undefined],newTarget){
-const list=parts===undefined?[]:toSequence(parts,toBlobPart);
-const o=toBlobOptions(options);
-return instance(Blob,{bytes:blobBytes(list,o),type:o.type},newTarget);
-},
+const Blob=interface_("Blob",null,()=>part45().f3_(),{
+make(a0,a1){return part45().f4_.apply(this,arguments)},
 });
 function newBlob(bytes,type){return instance(Blob,{bytes,type});}
-const File=interface_("File",Blob,()=>class{
-get name(){return brand(this,File).name;}
-get lastModified(){return brand(this,File).lastModified;}
-get webkitRelativePath(){return brand(this,File)&&"";}
-},{
+const File=interface_("File",Blob,()=>part45().f5_(),{
 length:2,
-make([parts,name,options=undefined],newTarget){
-const list=toSequence(parts,toBlobPart);
-name=toUSV(name);
-const o=toBlobOptions(options);
-const modified=toDict(options).lastModified;
-return instance(File,{
-bytes:blobBytes(list,o),type:o.type,name,
-lastModified:modified===undefined?wallTime():toLongLong(modified),
-},newTarget);
-},
+make(a0,a1){return part45().f6_.apply(this,arguments)},
 });
 const wallTime=()=>Math.floor(native.timeOrigin()+native.now());
 const asFile=(blob,name)=>
 instance(File,{bytes:blob.bytes,type:blob.type,name,lastModified:blob.lastModified??wallTime()});
-const FileList=interface_("FileList",null,()=>class{
-get length(){return brand(this,FileList).files.length;}
-item(index){
-const s=brand(this,FileList);
-need(arguments.length,1);
-return s.files[toULong(index)]??null;
-}
-});
+const FileList=interface_("FileList",null,()=>part45().f7_());
 makeArrayLike(FileList,false);
 const fileList=(files)=>
 legacyObject(FileList,{files},{length:(s)=>s.files.length,item:(s,i)=>s.files[i]});
 const chosenFiles=(s)=>(s.files??=fileList([]));
-function toEntry(name,value,filename,count){
-if(implementsInterface(value,Blob)){
-const blob=stateOf(value);
-if(filename===undefined&&blob.name!==undefined)return[name,value];
-return[name,asFile(blob,filename??blob.name??"blob")];
-}
-if(count>=3)throw typeError("The value is no Blob");
-return[name,toUSV(value)];
-}
-const FormData=interface_("FormData",null,()=>class{
-append(name,value,filename=undefined){
-const s=brand(this,FormData);
-need(arguments.length,2);
-s.list.push(toEntry(toUSV(name),value,filename===undefined?undefined:toUSV(filename),
-arguments.length));
-}
-delete(name){
-const s=brand(this,FormData);
-need(arguments.length,1);
-name=toUSV(name);
-s.list=s.list.filter(([n])=>n!==name);
-}
-get(name){
-const s=brand(this,FormData);
-need(arguments.length,1);
-name=toUSV(name);
-return s.list.find(([n])=>n===name)?.[1]??null;
-}
-getAll(name){
-const s=brand(this,FormData);
-need(arguments.length,1);
-name=toUSV(name);
-return array(s.list.filter(([n])=>n===name).map(([,v])=>v));
-}
-has(name){
-const s=brand(this,FormData);
-need(arguments.length,1);
-name=toUSV(name);
-return s.list.some(([n])=>n===name);
-}
-set(name,value,filename=undefined){
-const s=brand(this,FormData);
-need(arguments.length,2);
-const entry=toEntry(toUSV(name),value,filename===undefined?undefined:toUSV(filename),
-arguments.length);
-const place=s.list.findIndex(([n])=>n===entry[0]);
-if(place<0)s.list.push(entry);
-else s.list=s.list.filter(([n],i)=>n!==entry[0]||i===place)
-.map((old,i)=>(i===place?entry:old));
-}
-},{
-make([form=undefined,submitter=null],newTarget){
-let list=[];
-if(form!==undefined){
-const s=toState(form,interfaces.HTMLFormElement);
-let button=null;
-if(submitter!==null&&submitter!==undefined){
-button=toState(submitter,interfaces.HTMLElement);
-if(!isSubmitButton(button))throw typeError("The submitter is no submit button");
-if(kernel.formOwner(button)!==s)fail("NotFoundError","The submitter is of another form");
-}
-const entries=formEntries(s,button);
-if(entries===null)fail("InvalidStateError","The form is being read");
-list=entries;
-}
-return instance(FormData,{list},newTarget);
-},
+function toEntry(name,value,filename,count){return part46().f0_(name,value,filename,count)}
+const FormData=interface_("FormData",null,()=>part46().f1_(),{
+make(a0,a1){return part46().f2_.apply(this,arguments)},
 });
 makePairIterable(FormData,"FormData",(s)=>s.list);
-function formEntries(form,submitter){
-if(form.isReadingEntries)return null;
-form.isReadingEntries=true;
-const list=[];
-const add=(name,value)=>{
-list.push([name.toWellFormed(),typeof value==="string"?value.toWellFormed():value]);};
-const root=rootState(form);
-for(const id of native.collect(root.id,1,HTML,"*")){
-const s=S(id);
-if(!isListed(s)||kernel.formOwner(s)!==form||isDisabled(s)||closest(s,"datalist"))continue;
-const type=s.local==="input"?inputType(s):s.local;
-if(["fieldset","object","output"].includes(type))continue;
-if(s.custom?.isFormAssociated){
-const own=getAttr(s,"name")??"";
-for(const[name,value]of(s.internals&&stateOf(s.internals).entries)??[])if(
-(name??own)!=="")add(name??own,value);
-continue;
-}
-const isButton=s.local==="button"||["submit","image","reset","button"].includes(type);
-if(isButton&&s!==submitter)continue;
-if((type==="checkbox"||type==="radio")&&!isChecked(s))continue;
-const name=getAttr(s,"name")??"";
-if(type==="image"){
-const prefix=name===""?"":`${name}.`;
-add(`${prefix}x`,"0");
-add(`${prefix}y`,"0");
-continue;
-}
-if(name==="")continue;
-if(type==="select"){
-for(const place of selectedPlaces(s)){
-const option=S(optionIDs(s)[place]);
-if(!isDisabledOption(option))add(name,optionValue(option));
-}
-}else if(type==="checkbox"||type==="radio"){
-add(name,getAttr(s,"value")??"on");
-}else if(type==="file"){
-const files=s.files?stateOf(s.files).files:[];
-for(const file of files)add(name,file);
-if(files.length===0)add(name,asFile({bytes:noBytes,type:"application/octet-stream"},""));
-}else if(type==="hidden"&&ascii.lower(name)==="_charset_"){
-add(name,"UTF-8");
-}else if(s.local==="button"){
-add(name,getAttr(s,"value")??"");
-}else if(s.local==="input"||s.local==="textarea"){
-add(name,s.local==="textarea"?normalizeNewlines(textAreaValue(s)):inputValue(s));
-const direction=getAttr(s,"dirname");
-if(direction)add(direction,"ltr");
-}
-}
-const data={list};
-instance(FormData,data);
-fire(form,"formdata",{I:interfaces.FormDataEvent,bubbles:true,formData:data.wrapper});
-form.isReadingEntries=false;
-return[...data.list];
-}
+function formEntries(form,submitter){return part46().f3_(form,submitter)}
 function closest(s,local){
 for(let p=parentState(s);p;p=parentState(p))if(p.isHTML&&p.local===local)return p;
 return null;
 }
 const fieldName=(text)=>text.replace(/\r\n?|\n/g,"\r\n")
 .replace(/[\r\n"]/g,(c)=>({"\r":"%0D","\n":"%0A","\"":"%22"}[c]));
-function multipart(list,boundary){
-const pieces=[];
-for(const[name,value]of list){
-let head=`--${boundary}\r\nContent-Disposition: form-data; name="${fieldName(name)}"`;
-if(typeof value==="string"){
-pieces.push(native.encodeUTF8(`${head}\r\n\r\n${value.replace(/\r\n?|\n/g,"\r\n")}\r\n`));
-continue;
-}
-const file=stateOf(value);
-const name2=file.name.replace(/[\r\n"]/g,(c)=>({"\r":"%0D","\n":"%0A","\"":"%22"}[c]));
-head+=`; filename="${name2}"\r\nContent-Type: ${file.type||"application/octet-stream"}\r\n\r\n`;
-pieces.push(native.encodeUTF8(head),file.bytes,native.encodeUTF8("\r\n"));
-}
-pieces.push(native.encodeUTF8(`--${boundary}--\r\n`));
-return joinBytes(pieces);
-}
-function indexOfBytes(bytes,wanted,from){
-outer:for(let i=from;i+wanted.length<=bytes.length;i++){
-for(let k=0;k<wanted.length;k++)if(bytes[i+k]!==wanted[k])continue outer;
-return i;
-}
-return-1;
-}
-function parseMultipart(bytes,boundary){
-const list=[],mark=native.encodeUTF8(`--${boundary}`),crlf=native.encodeUTF8("\r\n"),end=
-native.encodeUTF8("\r\n\r\n");
-let place=0;
-if(indexOfBytes(bytes,mark,0)!==0)return null;
-for(;;){
-place+=mark.length;
-if(bytes[place]===45&&bytes[place+1]===45)return list;
-if(indexOfBytes(bytes,crlf,place)!==place)return null;
-const isBare=indexOfBytes(bytes,crlf,place+2)===place+2;
-const headEnd=isBare?place:indexOfBytes(bytes,end,place);
-if(headEnd<0)return null;
-const head=decodeBytes("utf-8",bytes.slice(place,headEnd),true);
-const disposition=/\r\ncontent-disposition:\s*form-data;\s*name="([^"]*)"(?:;\s*filename="([^"]*)")?/i.exec(
-head);
-if(!disposition)return null;
-const plain=(t)=>t.replace(/%0A|%0D|%22/gi,
-(c)=>({"%0A":"\n","%0D":"\r","%22":"\""}[c.toUpperCase()]));
-const start=headEnd+4;
-const next=indexOfBytes(bytes,joinBytes([crlf,mark]),start-(isBare?2:0));
-if(next<0)return null;
-const body=bytes.slice(start,next);
-const type=/\r\ncontent-type:[\t ]*([^\r\n]*)/i.exec(head)?.[1]??"text/plain";
-if(disposition[2]===undefined)list.push([plain(disposition[1]),decodeBytes("utf-8",body,false)]);
-else list.push([plain(disposition[1]),asFile({bytes:body,type:blobType(type)},plain(disposition[2]))]);
-place=next+2;
-}
-}
-function controlInternals(object){
-const s=brand(object,ElementInternals);
-if(!s.element.custom?.isFormAssociated)fail("NotSupportedError","The element is no control of a form");
-return s;
-}
-const ElementInternals=interface_("ElementInternals",null,()=>class{
-get shadowRoot(){
-const shadow=brand(this,ElementInternals).element.shadow;
-return shadow&&shadow.isAvailable?shadow.wrapper:null;
-}
-setFormValue(value,state=undefined){
-const s=controlInternals(this);
-need(arguments.length,1);
-s.entries=value===null||value===undefined?null
-:implementsInterface(value,FormData)?[...stateOf(value).list]
-:implementsInterface(value,File)?[[null,value]]:[[null,toUSV(value)]];
-const texts=(s.entries??[]).filter(([,v])=>typeof v==="string");
-native.setFormValue(s.element.id,...texts.flatMap(([name,v])=>[name??"",v]));
-}
-get form(){return wrapperOrNull(kernel.formOwner(controlInternals(this).element));}
-setValidity(flags=undefined,message=undefined,anchor=undefined){
-const s=controlInternals(this);
-const given=toDict(flags),found={};
-for(const name of validityFlags)found[name]=!!given[name];
-const isInvalid=validityFlags.some((name)=>found[name]);
-if(isInvalid&&(message===undefined||toStr(message)===""))throw typeError(
-"An invalid control needs a message");
-s.flags=found;
-s.message=isInvalid?toStr(message):"";
-}
-get willValidate(){return willValidate(controlInternals(this).element);}
-get validity(){
-const s=controlInternals(this);
-return(s.element.$validityState??=instance(ValidityState,{element:s.element}));
-}
-get validationMessage(){return controlInternals(this).message??"";}
-checkValidity(){return checkValidity(controlInternals(this).element);}
-reportValidity(){return checkValidity(controlInternals(this).element);}
-get labels(){
-const{element:e}=controlInternals(this);
-return(e.$labelList??=liveList(()=>native.collect(rootState(e).id,1,HTML,"label")
-.filter((id)=>labeledControl(S(id))===e)));
-}
-get states(){
-const s=brand(this,ElementInternals);
-return(s.states??=instance(CustomStateSet,{values:new Set(),element:s.element}));
-}
-});
-whenSeen(ElementInternals,()=>{
-const names=["role",...ariaStrings.map(([name])=>name)];
-publishMembers(Object.defineProperties({},Object.fromEntries(names.map((name)=>[name,getOwnPropertyDescriptor({
-get[name](){return brand(this,ElementInternals).semantics?.get(name)??null;},
-set[name](v){(brand(this,ElementInternals).semantics??=new Map())
-.set(name,v===null||v===undefined?null:toStr(v));},
-},name)]))),ElementInternals.prototype,true);
-});
-const CustomStateSet=interface_("CustomStateSet",null,()=>class{
-get size(){return brand(this,CustomStateSet).values.size;}
-has(value){return brand(this,CustomStateSet).values.has(toStr(value));}
-add(value){
-const s=brand(this,CustomStateSet);
-s.values.add(toStr(value));
-tellCustomStates(s);
-return this;
-}
-delete(value){
-const s=brand(this,CustomStateSet),isFound=s.values.delete(toStr(value));
-if(isFound)tellCustomStates(s);
-return isFound;
-}
-clear(){
-const s=brand(this,CustomStateSet);
-s.values.clear();
-tellCustomStates(s);
-}
-});
+function multipart(list,boundary){return part46().f4_(list,boundary)}
+function indexOfBytes(bytes,wanted,from){return part46().f5_(bytes,wanted,from)}
+function parseMultipart(bytes,boundary){return part46().f6_(bytes,boundary)}
+function controlInternals(object){return part47().f0_(object)}
+const ElementInternals=interface_("ElementInternals",null,()=>part47().f1_());
+whenSeen(ElementInternals,()=>part47().f2_());
+const CustomStateSet=interface_("CustomStateSet",null,()=>part47().f3_());
 function tellCustomStates(s){
 native.setCustomStates(s.element.id,...s.values);
 }
 makePairIterable(CustomStateSet,"CustomStateSet",(s)=>[...s.values].map((v)=>[v,v]));
 whenSeen(CustomStateSet,()=>defineProperty(CustomStateSet.prototype,Symbol.iterator,
 {value:CustomStateSet.prototype.values,writable:true,configurable:true}));
-function tellFormOwner(s){
-const form=kernel.formOwner(s),isOff=isDisabled(s);
-if(form!==(s.toldForm??null)){
-s.toldForm=form;
-enqueueCallback(s,"formAssociatedCallback",[wrapperOrNull(form)]);
-}
-if(isOff!==(s.toldDisabled??false)){
-s.toldDisabled=isOff;
-enqueueCallback(s,"formDisabledCallback",[isOff]);
-}
-}
-function attachInternals(s){
-if(s.isName!==undefined)fail("NotSupportedError","The element is customized");
-const definition=definitions.get(s.local);
-if(!definition||definition.local!==definition.name)fail("NotSupportedError","The element is not defined");
-if(definition.disablesInternals)fail("NotSupportedError","The element may have no internals");
-if(s.internals)fail("NotSupportedError","The element has its internals already");
-if(s.ceState!=="precustomized"&&s.ceState!=="custom")fail("NotSupportedError","The element is not custom");
-return(s.internals=instance(ElementInternals,{element:s}));
-}
+function tellFormOwner(s){return part47().f4_(s)}
+function attachInternals(s){return part47().f5_(s)}
 keep({tellFormOwner});
 function mediaText(text){
 return ascii.lower(text).split(",").map((part)=>ascii.words(part).join(" ").replace(/\(\s+/g,"(")
@@ -7849,124 +4446,24 @@ return ascii.lower(text).split(",").map((part)=>ascii.words(part).join(" ").repl
 .filter((part,_,all)=>part!==""||all.length>1).map((part)=>(part===""?"not all":part))
 .join(", ");
 }
-const MediaList=interface_("MediaList",null,()=>class{
-get mediaText(){return mediaOf(brand(this,MediaList).owner);}
-set mediaText(v){setMedia(brand(this,MediaList).owner,toStrOrEmpty(v));}
-get length(){return mediaItems(brand(this,MediaList).owner).length;}
-item(index){
-const s=brand(this,MediaList);
-need(arguments.length,1);
-return mediaItems(s.owner)[toULong(index)]??null;
-}
-appendMedium(medium){
-const s=brand(this,MediaList);
-need(arguments.length,1);
-const text=mediaText(toStr(medium)),items=mediaItems(s.owner);
-if(!items.includes(text))setMedia(s.owner,[...items,text].join(", "));
-}
-deleteMedium(medium){
-const s=brand(this,MediaList);
-need(arguments.length,1);
-const text=mediaText(toStr(medium)),items=mediaItems(s.owner);
-if(!items.includes(text))fail("NotFoundError","The list has no such query");
-setMedia(s.owner,items.filter((m)=>m!==text).join(", "));
-}
-toString(){return mediaOf(brand(this,MediaList).owner);}
-});
+const MediaList=interface_("MediaList",null,()=>part48().f0_());
 const mediaOf=(owner)=>(owner.kind==="rules"?owner.prelude:owner.media??"");
 const mediaItems=(owner)=>mediaOf(owner).split(", ").filter((m)=>m!=="");
-function setMedia(owner,text){
-const media=mediaText(text);
-if(owner.kind==="rules")owner.prelude=media;
-else owner.media=media;
-kernel.sheetChanged(owner.sheet??owner);
-}
-function mediaListOf(owner){
-return(owner.$mediaObject??=legacyObject(MediaList,{owner},{
-length:(s)=>mediaItems(s.owner).length,item:(s,i)=>mediaItems(s.owner)[i],
-}));
-}
+function setMedia(owner,text){return part48().f1_(owner,text)}
+function mediaListOf(owner){return part48().f2_(owner)}
 lateInterfaces("CSSRule CSSGroupingRule CSSStyleRule CSSConditionRule CSSMediaRule CSSSupportsRule CSSContainerRule "
 +"CSSLayerBlockRule CSSLayerStatementRule CSSImportRule CSSNamespaceRule CSSFontFaceRule CSSPageRule "
 +"CSSCounterStyleRule CSSPropertyRule CSSKeyframeRule CSSKeyframesRule CSSRuleList",()=>part1().parseRules);
-const StyleSheet=interface_("StyleSheet",null,()=>class{
-get type(){return brand(this,StyleSheet)&&"text/css";}
-get href(){return brand(this,StyleSheet).href;}
-get ownerNode(){return wrapperOrNull(brand(this,StyleSheet).node);}
-get parentStyleSheet(){return brand(this,StyleSheet)&&null;}
-get title(){return brand(this,StyleSheet).node?getAttr(brand(this,StyleSheet).node,"title")||null:null;}
-get media(){return mediaListOf(brand(this,StyleSheet));}
-set media(v){setMedia(brand(this,StyleSheet),toStr(v));}
-get disabled(){return brand(this,StyleSheet).isDisabled;}
-set disabled(v){setSheetDisabled(brand(this,StyleSheet),!!v);}
-});
-const CSSStyleSheet=interface_("CSSStyleSheet",StyleSheet,()=>class{
-get ownerRule(){return brand(this,CSSStyleSheet)&&null;}
-get cssRules(){return part1().ruleList(readable(brand(this,CSSStyleSheet)));}
-get rules(){return part1().ruleList(readable(brand(this,CSSStyleSheet)));}
-insertRule(text,index=0){
-const s=readable(brand(this,CSSStyleSheet));
-need(arguments.length,1);
-return part1().insertRule(s,toStr(text),toULong(index));
-}
-deleteRule(index){
-const s=readable(brand(this,CSSStyleSheet));
-need(arguments.length,1);
-part1().deleteRule(s,toULong(index));
-}
-removeRule(index=0){part1().deleteRule(readable(brand(this,CSSStyleSheet)),toULong(index));}
-addRule(selector="undefined",style="undefined",index=undefined){
-const s=readable(brand(this,CSSStyleSheet));
-part1().insertRule(s,`${toStr(selector)} { ${toStr(style)} }`,index===undefined?s.rules.length
-:toULong(index));
-return-1;
-}
-replaceSync(text){
-const s=brand(this,CSSStyleSheet);
-need(arguments.length,1);
-const css=toUSV(text);
-if(!s.isConstructed)fail("NotAllowedError","Only a sheet that a script made can be replaced");
-if(s.isReading)fail("NotAllowedError","The sheet is being replaced");
-replaceRules(s,css);
-}
-replace(text){
-const s=brand(this,CSSStyleSheet);
-need(arguments.length,1);
-const css=toUSV(text);
-return new PPromise((resolve,reject)=>{
-if(!s.isConstructed||s.isReading){
-reject(domException("NotAllowedError","The sheet cannot be replaced"));
-return;
-}
-s.isReading=true;
-microtask(()=>{
-s.isReading=false;
-replaceRules(s,css);
-resolve(s.wrapper);
-});
-});
-}
-},{
-make([options=undefined],newTarget){
-const d=toDict(options);
-const media=d.media===undefined?"":isObject(d.media)?`${d.media}`:toStr(d.media);
-return instance(CSSStyleSheet,{
-node:null,href:null,isConstructed:true,isDisabled:!!d.disabled,media:mediaText(media),rules:[],
-text:"",constructorDocument:mainDocument,
-},newTarget);
-},
+const StyleSheet=interface_("StyleSheet",null,()=>part49().f0_());
+const CSSStyleSheet=interface_("CSSStyleSheet",StyleSheet,()=>part49().f1_(),{
+make(a0,a1){return part49().f2_.apply(this,arguments)},
 });
 function replaceRules(s,css){
 for(const rule of s.rules)rule.sheet=null;
 s.rules=part1().parseRules(css,s,null).filter((r)=>r.type!==3);
 kernel.sheetChanged(s);
 }
-function readable(s){
-if(s.isForeign)fail("SecurityError","The sheet has another origin");
-if(s.isReading&&!s.isConstructed)fail("NotAllowedError","The sheet is being replaced");
-if(s.rules===null)s.rules=part1().parseRules(s.text,s,null);
-return s;
-}
+function readable(s){return part49().f3_(s)}
 const sheetsChanged=new Set();
 let isSettling=false;
 function sheetChanged(s){
@@ -7985,55 +4482,17 @@ for(const tree of adopting)if(tree.adoptedSheets.some((s)=>changed.includes(s)))
 isSettling=false;
 }
 }
-function sheetCSS(s){
-if(s.isDisabled)return"";
-const text=s.rules===null?s.text:s.rules.map(part1().ruleText).join("\n");
-return s.media!==""&&(s.isConstructed||s.hasOwnMedia)?`@media ${s.media} {\n${text}\n}`:text;
-}
+function sheetCSS(s){return part49().f4_(s)}
 function setSheetDisabled(s,isDisabled){
 if(s.isDisabled===isDisabled)return;
 s.isDisabled=isDisabled;
 kernel.sheetChanged(s);
 }
-function sheetOf(node){
-if(documentOf(node)!==mainDocument||!isConnected(node))return null;
-const isLink=node.local==="link";
-if(isLink&&(!ascii.words(ascii.lower(getAttr(node,"rel")??"")).includes("stylesheet")))return null;
-const type=ascii.lower(getAttr(node,"type")??"");
-if(type!==""&&type!=="text/css")return null;
-if(isLink&&node.sheet)return node.sheet.wrapper;
-const text=isLink?native.linkedSheet(node.id):textBelow(node);
-if(text===null)return null;
-if(node.sheet&&node.sheet.text===text)return node.sheet.wrapper;
-const href=isLink?parseURL(getAttr(node,"href")??"",baseURL(mainDocument)):null;
-const s={
-node,text:text===false?"":text,href:href?.href??null,isConstructed:false,isDisabled:false,
-media:mediaText(getAttr(node,"media")??""),rules:null,isForeign:text===false,
-};
-node.sheet=s;
-return instance(CSSStyleSheet,s);
-}
-const StyleSheetList=interface_("StyleSheetList",null,()=>class{
-get length(){return sheetsOf(brand(this,StyleSheetList).root).length;}
-item(index){
-const s=brand(this,StyleSheetList);
-need(arguments.length,1);
-return sheetsOf(s.root)[toULong(index)]??null;
-}
-});
+function sheetOf(node){return part49().f5_(node)}
+const StyleSheetList=interface_("StyleSheetList",null,()=>part49().f6_());
 makeArrayLike(StyleSheetList,false);
-function sheetsOf(root){
-const found=[];
-for(const id of native.query(root.id,"style, link",0)??[]){
-const n=S(id);
-const sheet=n.isHTML?sheetOf(n):null;
-if(sheet)found.push(sheet);
-}
-return found;
-}
-const styleSheetsOf=(s)=>(s.$sheets??=legacyObject(StyleSheetList,{root:s},{
-length:(list)=>sheetsOf(list.root).length,item:(list,i)=>sheetsOf(list.root)[i],
-}));
+function sheetsOf(root){return part49().f7_(root)}
+const styleSheetsOf=(s)=>part49().f8_(s);
 const adopting=new Set();
 function adoptSheets(tree){
 native.setAdoptedSheets(tree.adoptedSheets.map(sheetCSS).join("\n"),tree===mainDocument?-1:tree.id);
@@ -8042,66 +4501,26 @@ keep({sheetChanged,settleSheets});
 htmlMembers.HTMLElement=()=>class{
 get dir(){return keyword(html(this),"dir",["ltr","rtl","auto"],"","");}
 set dir(v){setAttr(html(this),"dir",toStr(v));}
-get translate(){
-for(let s=html(this);s&&s.kind===ELEMENT;s=parentState(s)){
-const v=s.isHTML?getAttr(s,"translate"):null;
-if(v!==null&&(v===""||ascii.lower(v)==="yes"))return true;
-if(v!==null&&ascii.lower(v)==="no")return false;
-}
-return true;
-}
+get translate(){return part50().f0_.call(this)}
 set translate(v){setAttr(html(this),"translate",v?"yes":"no");}
 get hidden(){
 const s=html(this),v=getAttr(s,"hidden");
 return v===null?false:ascii.lower(v)==="until-found"?"until-found":true;
 }
-set hidden(v){
-const s=html(this);
-if(typeof v==="string"&&ascii.lower(v)==="until-found")setAttr(s,"hidden","until-found");
-else if(v===false||v===""||v===null||v===undefined||v===0||v!==v)removeAttr(s,
-"hidden");
-else setAttr(s,"hidden","");
-}
-get draggable(){
-const s=html(this),v=ascii.lower(getAttr(s,"draggable")??"");
-if(v==="true"||v==="false")return v==="true";
-return s.local==="img"||(s.local==="a"&&hasAttr(s,"href"));
-}
+set hidden(v){return part50().f1_.call(this,v)}
+get draggable(){return part50().f2_.call(this)}
 set draggable(v){setAttr(html(this),"draggable",v?"true":"false");}
-get spellcheck(){
-for(let s=html(this);s&&s.kind===ELEMENT;s=parentState(s)){
-const v=getAttr(s,"spellcheck");
-if(v!==null&&(v===""||ascii.lower(v)==="true"))return true;
-if(v!==null&&ascii.lower(v)==="false")return false;
-}
-return true;
-}
+get spellcheck(){return part50().f3_.call(this)}
 set spellcheck(v){setAttr(html(this),"spellcheck",v?"true":"false");}
 get contentEditable(){return keyword(html(this),"contenteditable",["true","false","plaintext-only"],
 "inherit","inherit",{"":"true"});}
-set contentEditable(v){
-const s=html(this),text=ascii.lower(toStr(v));
-if(text==="inherit")removeAttr(s,"contenteditable");
-else if(["true","false","plaintext-only"].includes(text))setAttr(s,"contenteditable",text);
-else fail("SyntaxError","The value is no keyword of contenteditable");
-}
-get isContentEditable(){
-for(let s=html(this);s&&s.kind===ELEMENT;s=parentState(s)){
-const v=getAttr(s,"contenteditable");
-if(v!==null&&["","true","plaintext-only"].includes(ascii.lower(v)))return true;
-if(v!==null&&ascii.lower(v)==="false")return false;
-}
-return false;
-}
+set contentEditable(v){return part50().f4_.call(this,v)}
+get isContentEditable(){return part50().f5_.call(this)}
 get autocapitalize(){return keyword(html(this),"autocapitalize",["none","sentences","words","characters"],
 "","sentences",{off:"none",on:"sentences"});}
 set autocapitalize(v){setAttr(html(this),"autocapitalize",toStr(v));}
 get accessKeyLabel(){return html(this)&&"";}
-get popover(){
-const v=getAttr(html(this),"popover");
-return v===null?null:v===""||ascii.lower(v)==="auto"?"auto":ascii.lower(v)==="hint"?"hint"
-:"manual";
-}
+get popover(){return part50().f6_.call(this)}
 set popover(v){
 const s=html(this);
 if(v===null||v===undefined)removeAttr(s,"popover");
@@ -8111,17 +4530,7 @@ get innerText(){return part2().innerText(html(this));}
 set innerText(v){setInnerText(html(this),toStrOrEmpty(v),false);}
 get outerText(){return part2().innerText(html(this));}
 set outerText(v){setInnerText(html(this),toStrOrEmpty(v),true);}
-click(){
-const s=html(this);
-if(isDisabled(s)||s.isClicking)return;
-s.isClicking=true;
-try{
-fire(s,"click",{I:interfaces.PointerEvent??interfaces.MouseEvent,bubbles:true,cancelable:true,
-composed:true,view:page,isTrusted:false});
-}finally{
-s.isClicking=false;
-}
-}
+click(){return part50().f7_.call(this)}
 attachInternals(){return attachInternals(html(this));}
 };
 htmlMembers.HTMLUnknownElement=()=>class{};
@@ -8129,52 +4538,23 @@ htmlMembers.HTMLTitleElement=()=>class{
 get text(){return childText(html(this));}
 set text(v){setText(html(this),toStr(v));}
 };
-htmlMembers.HTMLBaseElement=()=>class{
-get href(){
-const s=html(this),d=documentOf(s);
-const parsed=native.parseURL(getAttr(s,"href")??"",documentURL(d)==="about:blank"?baseFallback(d)
-:documentURL(d));
-return parsed?parsed[0]:getAttr(s,"href")??"";
-}
-set href(v){setAttr(html(this),"href",toUSV(v));}
-};
+htmlMembers.HTMLBaseElement=()=>part50().f8_();
 htmlMembers.HTMLLinkElement=()=>class{
-get relList(){return tokenList(html(this),"rel",["alternate","dns-prefetch","icon","manifest",
-"modulepreload","next","pingback","preconnect","prefetch","preload","search","stylesheet"]);}
+get relList(){return part50().f9_.call(this)}
 set relList(v){setAttr(html(this),"rel",toStr(v));}
 get sizes(){return tokenList(html(this),"sizes");}
 set sizes(v){setAttr(html(this),"sizes",toStr(v));}
 get sheet(){return sheetOf(html(this));}
 };
-htmlMembers.HTMLStyleElement=()=>class{
-get sheet(){return sheetOf(html(this));}
-get disabled(){return stateOf(sheetOf(html(this)))?.isDisabled??false;}
-set disabled(v){
-const sheet=stateOf(sheetOf(html(this)));
-if(sheet)setSheetDisabled(sheet,!!v);
-}
-};
+htmlMembers.HTMLStyleElement=()=>part50().f10_();
 htmlMembers.HTMLAnchorElement=()=>class{
 get text(){return textBelow(html(this));}
 set text(v){setText(html(this),toStr(v));}
 get relList(){return tokenList(html(this),"rel",["noreferrer","noopener","opener"]);}
 set relList(v){setAttr(html(this),"rel",toStr(v));}
 };
-htmlMembers.HTMLAreaElement=()=>class{
-get relList(){return tokenList(html(this),"rel",["noreferrer","noopener","opener"]);}
-set relList(v){setAttr(html(this),"rel",toStr(v));}
-};
-htmlMembers.HTMLIFrameElement=()=>class{
-get sandbox(){return tokenList(html(this),"sandbox",
-["allow-downloads","allow-forms","allow-modals","allow-popups","allow-same-origin","allow-scripts",
-"allow-top-navigation"]);}
-set sandbox(v){setAttr(html(this),"sandbox",toStr(v));}
-get srcdoc(){return getAttr(html(this),"srcdoc")??"";}
-set srcdoc(v){setAttr(html(this),"srcdoc",toStr(v));}
-get contentDocument(){return contentDocument(html(this));}
-get contentWindow(){return contentWindow(html(this));}
-getSVGDocument(){return contentDocument(html(this));}
-};
+htmlMembers.HTMLAreaElement=()=>part50().f11_();
+htmlMembers.HTMLIFrameElement=()=>part50().f12_();
 htmlMembers.HTMLMapElement=()=>class{
 get areas(){
 const s=html(this);
@@ -8202,15 +4582,7 @@ need(arguments.length,1);
 return["classic","module","importmap"].includes(toStr(type));
 }
 };
-htmlMembers.HTMLSlotElement=()=>class{
-assignedNodes(options=undefined){return array(assignedNodes(html(this),toDict(options).flatten)
-.map((n)=>n.wrapper));}
-assignedElements(options=undefined){
-return array(assignedNodes(html(this),toDict(options).flatten).filter((n)=>n.kind===ELEMENT)
-.map((n)=>n.wrapper));
-}
-assign(...nodes){assignByHand(html(this),nodes.map((n)=>toState(n,Node)));}
-};
+htmlMembers.HTMLSlotElement=()=>part50().f13_();
 htmlMembers.HTMLMediaElement=()=>class{
 canPlayType(){return html(this)&&"";}
 get paused(){return html(this)&&true;}
@@ -8229,14 +4601,7 @@ for(const row of rows)reflect(I.prototype,check,row);
 for(const tag of tags.split(" "))if(tag)elementInterfaces.set(tag,I);
 }
 const{HTMLElement}=interfaces;
-const SVGAnimatedString=interface_("SVGAnimatedString",null,()=>class{
-get baseVal(){return animatedText(brand(this,SVGAnimatedString));}
-set baseVal(v){
-const s=brand(this,SVGAnimatedString);
-setAttr(s.element,s.name,toStr(v));
-}
-get animVal(){return animatedText(brand(this,SVGAnimatedString));}
-});
+const SVGAnimatedString=interface_("SVGAnimatedString",null,()=>part50().f14_());
 const animatedText=({element,name})=>getAttr(element,name)
 ??(name==="href"?getAttr(element,"xlink:href"):null)??"";
 const SVGElement=interface_("SVGElement",Element,()=>class{
@@ -8297,19 +4662,7 @@ return isQuirks(d)?s===bodyOf(d):s===documentElement(d);
 }
 const isMainRoot=(s)=>s===documentElement(mainDocument);
 const scrollsBy=(s,axis)=>["auto","scroll"].includes(native.computed(s.id,"","overflow-"+axis));
-function statedRight(s,rest={count:200}){
-let right=-Infinity;
-for(const id of native.children(s.id)){
-if(native.kind(id)!==ELEMENT)continue;
-if(--rest.count<0)break;
-const child=S(id),box=boxOf(child);
-if(!box||box.isInline)continue;
-right=Math.max(right,box.x+Math.max(box.width,native.statedWidth(child.id)));
-if(native.computed(child.id,"","overflow-x")==="visible")right=
-Math.max(right,statedRight(child,rest));
-}
-return right;
-}
+function statedRight(s,rest=undefined){return part51().f0_(s,rest)}
 function scrollSize(s){
 if(isScroller(s)){
 const v=viewport();
@@ -8332,47 +4685,14 @@ return{width:v.width,height:v.height};
 const box=boxOf(s);
 return box&&!box.isInline?{width:box.clientWidth,height:box.clientHeight}:{width:0,height:0};
 }
-function offsetParent(s){
-if(!boxOf(s)||isMainRoot(s)||s===bodyOf(mainDocument)||positionOf(s)==="fixed")return null;
-const isStatic=positionOf(s)==="static";
-for(let p=parentState(s);p&&p.kind===ELEMENT;p=parentState(p)){
-if(positionOf(p)!=="static"||p===bodyOf(mainDocument))return p;
-if(isStatic&&p.isHTML&&(p.local==="td"||p.local==="th"||p.local==="table"))return p;
-}
-return null;
-}
-function offsetPlace(s){
-const box=boxOf(s);
-if(!box||s===bodyOf(mainDocument))return{x:0,y:0};
-const parent=offsetParent(s);
-const around=parent?boxOf(parent):null;
-if(!around||parent===bodyOf(mainDocument))return{x:Math.round(box.x),y:Math.round(box.y)};
-return{x:Math.round(box.x-around.x-around.borderLeft),y:Math.round(box.y-around.y-around.borderTop)};
-}
-function rootWidth(){
-const root=documentElement(mainDocument),box=root&&boxOf(root);
-return Math.max(viewport().width,box?.contentRight??0,box?statedRight(root):0);
-}
+function offsetParent(s){return part51().f1_(s)}
+function offsetPlace(s){return part51().f2_(s)}
+function rootWidth(){return part51().f3_()}
 const UIEvent=eventInterface("UIEvent",Event,[
 ["view",(v)=>{if(v!==null&&v!==page)throw typeError("view is no window");return v;},null],
 ["detail",toLong,0],["which",toULong,0],
 ],{
-members:()=>class{
-get which(){
-const s=brand(this,UIEvent);
-if(s.which)return s.which;
-if(s.keyCode!==undefined)return s.keyCode||s.charCode;
-return s.button===undefined||(s.isTrusted&&s.type.endsWith("move")&&!s.buttons)?0:s.button+1;
-}
-initUIEvent(type,bubbles=false,cancelable=false,view=null,detail=0){
-const s=brand(this,UIEvent);
-need(arguments.length,1);
-if(s.isDispatching)return;
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-s.view=view;
-s.detail=toLong(detail);
-}
-},
+members:()=>part52().f0_(),
 });
 const targetMember=(v)=>(v===null||v===undefined?null:toState(v,EventTarget).wrapper);
 eventInterface("FocusEvent",UIEvent,[["relatedTarget",targetMember,null]]);
@@ -8380,68 +4700,22 @@ const modifiers=["ctrlKey","shiftKey","altKey","metaKey","modifierAltGraph","mod
 "modifierFn","modifierFnLock",
 "modifierHyper","modifierNumLock","modifierScrollLock","modifierSuper","modifierSymbol",
 "modifierSymbolLock"].map((name)=>[name,(v)=>!!v,false]);
-const keysOf=(s)=>(name)=>{
-const key={__proto__:null,Control:"ctrlKey",Shift:"shiftKey",Alt:"altKey",Meta:"metaKey"}[name]
-??`modifier${name}`;
-return s[key]??false;
-};
+const keysOf=(s)=>part52().f1_(s);
 function hideModifiers(I){
 whenSeen(I,()=>{
 for(const[name]of modifiers.slice(4))delete I.prototype[name];
 });
 }
-function middleOf(s){
-let known;
-return()=>{
-if(known)return known;
-const box=s.kind===ELEMENT&&isConnected(s)?boundingRect(s):{x:0,y:0,width:0,height:0};
-const clientX=box.x+box.width/2,clientY=box.y+box.height/2;
-return(known={clientX,clientY,screenX:clientX,screenY:clientY});
-};
-}
+function middleOf(s){return part52().f2_(s)}
 const placed=(e)=>e.middle?.()??e;
-function insideTarget(e,client,side,border){
-const target=e.target?stateOf(e.target):undefined;
-const box=target?.kind===ELEMENT?boxOf(target):null;
-return placed(e)[client]+(box?viewport()[side]-box[side]-box[border]:0);
-}
+function insideTarget(e,client,side,border){return part52().f3_(e,client,side,border)}
 const MouseEvent=eventInterface("MouseEvent",UIEvent,[
 ...modifiers,["screenX",toDouble,0],["screenY",toDouble,0],["clientX",toDouble,0],
 ["clientY",toDouble,0],
 ["button",toShort,0],["buttons",toUShort,0],["relatedTarget",targetMember,null],
 ["movementX",toDouble,0],["movementY",toDouble,0],
 ],{
-members:()=>class{
-get screenX(){return Math.trunc(placed(brand(this,MouseEvent)).screenX);}
-get screenY(){return Math.trunc(placed(brand(this,MouseEvent)).screenY);}
-get clientX(){return Math.trunc(placed(brand(this,MouseEvent)).clientX);}
-get clientY(){return Math.trunc(placed(brand(this,MouseEvent)).clientY);}
-get pageX(){return Math.trunc(placed(brand(this,MouseEvent)).clientX+viewport().x);}
-get pageY(){return Math.trunc(placed(brand(this,MouseEvent)).clientY+viewport().y);}
-get x(){return Math.trunc(placed(brand(this,MouseEvent)).clientX);}
-get y(){return Math.trunc(placed(brand(this,MouseEvent)).clientY);}
-get offsetX(){return Math.trunc(insideTarget(brand(this,MouseEvent),"clientX","x","borderLeft"));}
-get offsetY(){return Math.trunc(insideTarget(brand(this,MouseEvent),"clientY","y","borderTop"));}
-getModifierState(key){
-const s=brand(this,MouseEvent);
-need(arguments.length,1);
-return keysOf(s)(toStr(key));
-}
-initMouseEvent(type,bubbles=false,cancelable=false,view=null,detail=0,screenX=0,screenY=0,
-clientX=0,clientY=0,
-ctrlKey=false,altKey=false,shiftKey=false,metaKey=false,button=0,relatedTarget=null){
-const s=brand(this,MouseEvent);
-need(arguments.length,1);
-if(s.isDispatching)return;
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-Object.assign(s,{
-view,middle:undefined,detail:toLong(detail),screenX:toLong(screenX),screenY:toLong(screenY),
-clientX:toLong(clientX),clientY:toLong(clientY),
-ctrlKey:!!ctrlKey,altKey:!!altKey,shiftKey:!!shiftKey,metaKey:!!metaKey,
-button:toShort(button),relatedTarget:targetMember(relatedTarget),
-});
-}
-},
+members:()=>part52().f4_(),
 });
 hideModifiers(MouseEvent);
 eventInterface("SecurityPolicyViolationEvent",Event,[
@@ -8451,16 +4725,7 @@ eventInterface("SecurityPolicyViolationEvent",Event,[
 ["lineNumber",toULong,0],
 ["columnNumber",toULong,0],
 ]);
-function violated(id,blockedURI,directive,originalPolicy,disposition,sample){
-const target=id<0||!isConnected(S(id))?mainDocument:S(id);
-fire(target,"securitypolicyviolation",{
-I:interfaces.SecurityPolicyViolationEvent,bubbles:true,composed:true,documentURI:native.documentURL()
-.split("#")[0],
-referrer:"",blockedURI,violatedDirective:directive,effectiveDirective:directive,originalPolicy,
-disposition,sample,
-sourceFile:"",statusCode:200,
-});
-}
+function violated(id,blockedURI,directive,originalPolicy,disposition,sample){return part52().f5_(id,blockedURI,directive,originalPolicy,disposition,sample)}
 eventInterface("DragEvent",MouseEvent,[["dataTransfer",anyValue,null]]);
 eventInterface("ClipboardEvent",Event,[["clipboardData",anyValue,null]]);
 eventInterface("CloseEvent",Event,[["wasClean",(v)=>!!v,false],["code",toUShort,0],["reason",toUSV,""]]);
@@ -8474,33 +4739,11 @@ eventInterface("PointerEvent",MouseEvent,[
 ["azimuthAngle",toDouble,null],
 ["pointerType",toStr,""],["isPrimary",(v)=>!!v,false],
 ],{
-members:()=>class{
-get tiltX(){return tiltOf(brand(this,interfaces.PointerEvent))[0];}
-get tiltY(){return tiltOf(brand(this,interfaces.PointerEvent))[1];}
-get altitudeAngle(){return anglesOf(brand(this,interfaces.PointerEvent))[0];}
-get azimuthAngle(){return anglesOf(brand(this,interfaces.PointerEvent))[1];}
-},
+members:()=>part52().f6_(),
 });
 const isGiven=(value)=>value!==null&&value!==undefined;
-function tiltOf(s){
-const hasTilt=isGiven(s.tiltX)||isGiven(s.tiltY);
-if(hasTilt||!(isGiven(s.altitudeAngle)||isGiven(s.azimuthAngle)))return[s.tiltX??0,s.tiltY??0];
-const azimuth=s.azimuthAngle??0,height=Math.tan(s.altitudeAngle??Math.PI/2);
-const part=(number)=>{
-if(height!==0)return Math.atan(number/height);
-return Math.abs(number)<1e-9?0:Math.sign(number)*Math.PI/2;
-};
-return[Math.cos(azimuth),Math.sin(azimuth)].map((number)=>Math.round(part(number)*180/Math.PI)+0);
-}
-function anglesOf(s){
-if(isGiven(s.altitudeAngle)||isGiven(s.azimuthAngle))return[s.altitudeAngle??Math.PI/2,s.azimuthAngle
-??0];
-const[tiltX,tiltY]=tiltOf(s),radians=(degrees)=>degrees*Math.PI/180;
-const x=Math.tan(radians(tiltX)),y=Math.tan(radians(tiltY));
-const isFlat=Math.abs(tiltX)===90||Math.abs(tiltY)===90;
-const azimuth=isFlat&&tiltX!==0&&tiltY!==0?0:Math.atan2(y,x);
-return[isFlat?0:Math.PI/2-Math.atan(Math.hypot(x,y)),azimuth<0?azimuth+2*Math.PI:azimuth];
-}
+function tiltOf(s){return part52().f7_(s)}
+function anglesOf(s){return part52().f8_(s)}
 const namedKeyCodes={
 __proto__:null,Cancel:3,Backspace:8,Tab:9,Clear:12,Enter:13,Shift:16,Control:17,Alt:18,Pause:19,
 CapsLock:20,Escape:27,
@@ -8515,33 +4758,13 @@ __proto__:null," ":32,";":186,":":186,"=":187,"+":187,",":188,"<":188,"-":189,"_
 "`":192,"~":192,"[":219,"{":219,"\\":220,"|":220,"]":221,"}":221,"'":222,"\"":222,
 };
 const keypadCodes={__proto__:null,"*":106,"+":107,",":108,"-":109,".":110,"/":111};
-function virtualKeyCode(key,code){
-if(key.length!==1)return namedKeyCodes[key]??(/^F\d\d?$/.test(key)?111+Number(key.slice(1)):0);
-if(code?.startsWith("Numpad"))return/\d/.test(key)?96+Number(key):keypadCodes[key]??0;
-if(/[a-z0-9]/i.test(key))return key.toUpperCase().charCodeAt(0);
-return digitsWithShift.includes(key)?48+digitsWithShift.indexOf(key):markKeyCodes[key]??0;
-}
+function virtualKeyCode(key,code){return part52().f9_(key,code)}
 const KeyboardEvent=eventInterface("KeyboardEvent",UIEvent,[
 ...modifiers,["key",toStr,""],["code",toStr,""],["location",toULong,0],["repeat",(v)=>!!v,false],
 ["isComposing",(v)=>!!v,false],
 ["charCode",toULong,0],["keyCode",toULong,0],
 ],{
-members:()=>class{
-getModifierState(key){
-const s=brand(this,KeyboardEvent);
-need(arguments.length,1);
-return keysOf(s)(toStr(key));
-}
-initKeyboardEvent(type,bubbles=false,cancelable=false,view=null,key="",location=0,ctrlKey=
-false,altKey=false,shiftKey=false,metaKey=false){
-const s=brand(this,KeyboardEvent);
-need(arguments.length,1);
-if(s.isDispatching)return;
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-Object.assign(s,{view,key:toStr(key),location:toULong(location),ctrlKey:!!ctrlKey,
-altKey:!!altKey,shiftKey:!!shiftKey,metaKey:!!metaKey});
-}
-},
+members:()=>part52().f10_(),
 constants:{DOM_KEY_LOCATION_STANDARD:0,DOM_KEY_LOCATION_LEFT:1,DOM_KEY_LOCATION_RIGHT:2,
 DOM_KEY_LOCATION_NUMPAD:3},
 });
@@ -8553,28 +4776,10 @@ getTargetRanges(){return array(brand(this,interfaces.InputEvent).$targets??[]);}
 },
 });
 const CompositionEvent=eventInterface("CompositionEvent",UIEvent,[["data",toStr,""]],{
-members:()=>class{
-initCompositionEvent(type,bubbles=false,cancelable=false,view=null,data=""){
-const s=brand(this,CompositionEvent);
-need(arguments.length,1);
-if(s.isDispatching)return;
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-s.view=view;
-s.data=toStr(data);
-}
-},
+members:()=>part52().f11_(),
 });
 const TextEvent=eventInterface("TextEvent",UIEvent,[["data",toStr,""]],
-{make:undefined,members:()=>class{
-initTextEvent(type,bubbles=false,cancelable=false,view=null,data="undefined"){
-const s=brand(this,TextEvent);
-need(arguments.length,1);
-if(s.isDispatching)return;
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-s.view=view;
-s.data=toStr(data);
-}
-}});
+{make:undefined,members:()=>part52().f12_()});
 eventInterface("SubmitEvent",Event,
 [["submitter",(v)=>(v===null?null:toState(v,HTMLElement).wrapper),null]]);
 eventInterface("FormDataEvent",Event,[["formData",anyValue,null]]);
@@ -8588,25 +4793,12 @@ eventInterface("ErrorEvent",Event,[["message",toStr,""],["filename",toUSV,""],["
 ["colno",toULong,0],["error",anyValue,undefined]]);
 eventInterface("PromiseRejectionEvent",Event,[["promise",anyValue,undefined],["reason",anyValue,undefined]],
 {length:2});
-eventInterface("BeforeUnloadEvent",Event,[["returnValue",toStr,""]],{make:undefined,members:()=>class{
-get returnValue(){return brand(this,interfaces.BeforeUnloadEvent).returnValue;}
-set returnValue(v){brand(this,interfaces.BeforeUnloadEvent).returnValue=toStr(v);}
-}});
+eventInterface("BeforeUnloadEvent",Event,[["returnValue",toStr,""]],{make:undefined,members:()=>part52().f13_()});
 const StorageEvent=eventInterface("StorageEvent",Event,[
 ["key",toNullableStr,null],["oldValue",toNullableStr,null],["newValue",toNullableStr,null],
 ["url",toUSV,""],["storageArea",anyValue,null],
 ],{
-members:()=>class{
-initStorageEvent(type,bubbles=false,cancelable=false,key=null,oldValue=null,newValue=null,url=
-"",storageArea=null){
-const s=brand(this,StorageEvent);
-need(arguments.length,1);
-if(s.isDispatching)return;
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-Object.assign(s,{key:toNullableStr(key),oldValue:toNullableStr(oldValue),
-newValue:toNullableStr(newValue),url:toUSV(url),storageArea});
-}
-},
+members:()=>part52().f14_(),
 });
 const sides=["top","right","bottom","left"];
 const shorthands={
@@ -8779,59 +4971,8 @@ const backgroundNames=["background-color",...Object.keys(backgroundInitial)];
 const backgroundImage=/^(?:none$|(?:url|src|image|element|paint|cross-fade|[\w-]*image-set|[\w-]*gradient)\()/i;
 const backgroundOffset=/^(?:left|right|top|bottom|center|[+-]?\.?\d.*|(?:calc|min|max|clamp)\(.*)$/i;
 const backgroundRepeat=/^(?:(?:no-)?repeat|repeat-[xy]|space|round)$/i;
-function backgroundParts(value){
-const words=value.match(
-/,|\/|(?:[^\s(,/"']|"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*'|\((?:[^()]|\([^()]*\))*\))*\))+/g)??[];
-const layers=[{position:[],repeat:[],boxes:[]}];
-let color="transparent";
-for(let i=0;i<words.length;i++){
-const word=words[i],layer=layers[layers.length-1],isLast=!words.includes(",",i);
-if(word===",")layers.push({position:[],repeat:[],boxes:[]});
-else if(word==="/"&&layer.position.length>0&&layer.size===undefined){
-layer.size=[];
-while(layer.size.length<2&&(backgroundOffset.test(words[i+1]??"")
-||/^(?:auto|cover|contain)$/i.test(words[i+1]??"")))layer.size.push(words[++i]);
-if(layer.size.length===0)return undefined;
-}else if(backgroundImage.test(word)&&layer.image===undefined)layer.image=word;
-else if(backgroundRepeat.test(word)&&layer.repeat.length<2)layer.repeat.push(word);
-else if(/^(?:scroll|fixed|local)$/i.test(word)&&layer.attachment===undefined)layer.attachment=word;
-else if(/^(?:(?:border|padding|content)-box|text)$/i.test(word)&&layer.boxes.length<2)layer.boxes.push(
-word);
-else if(backgroundOffset.test(word)&&layer.position.length<4
-&&layer.size===undefined)layer.position.push(word);
-else if(isLast&&color==="transparent"&&native.supports(`(color: ${word})`))color=word;
-else return undefined;
-}
-const list=(part)=>layers.map(part).join(", ");
-return[
-["background-color",color],["background-image",list((layer)=>layer.image??"none")],
-["background-position",list((layer)=>layer.position.join(" ")||"0% 0%")],
-["background-size",list((layer)=>layer.size?.join(" ")??"auto")],
-["background-repeat",list((layer)=>layer.repeat.join(" ")||"repeat")],
-["background-origin",list((layer)=>layer.boxes[0]??"padding-box")],
-["background-clip",list((layer)=>layer.boxes[1]??layer.boxes[0]??"border-box")],
-["background-attachment",list((layer)=>layer.attachment??"scroll")],
-];
-}
-function backgroundText(values){
-const lists=values.slice(1)
-.map((value)=>value.match(/(?:[^,("]|"[^"]*"|\((?:[^()"]|"[^"]*"|\((?:[^()]|\([^()]*\))*\))*\))+/g)
-.map((part)=>part.trim()));
-const count=lists[0].length,initial=Object.values(backgroundInitial);
-if(lists.some((list)=>list.length!==count))return"";
-const layers=lists[0].map((_,i)=>{
-const[image,position,size,repeat,origin,clip,attachment]=lists.map((list)=>list[i]);
-const words=image==="none"?[]:[image];
-if(position!==initial[1]||size!==initial[2])words.push(position);
-if(size!==initial[2])words.push("/",size);
-if(repeat!==initial[3])words.push(repeat);
-if(attachment!==initial[6])words.push(attachment);
-if(origin!==initial[4]||clip!==initial[5])words.push(...(origin===clip?[origin]:[origin,clip]));
-if(i===count-1&&values[0]!=="transparent")words.push(values[0]);
-return words.join(" ")||"none";
-});
-return layers.join(", ");
-}
+function backgroundParts(value){return part53().f0_(value)}
+function backgroundText(values){return part53().f1_(values)}
 const shorthandParts={
 __proto__:null,
 ...shorthands,inset:sides,"border-radius":computedShorthands["border-radius"],gap:["row-gap","column-gap"],
@@ -8884,16 +5025,7 @@ const values=parts.length===2?[words[0],words[1]??words[0]]
 :[words[0],words[1]??words[0],words[2]??words[0],words[3]??words[1]??words[0]];
 return parts.map((part,i)=>[part,values[i]]);
 }
-function flexParts(words){
-const make=(grow,shrink,basis)=>[["flex-grow",grow],["flex-shrink",shrink],["flex-basis",basis]];
-if(words.length===1&&words[0]==="none")return make("0","0","auto");
-if(words.length===1&&words[0]==="auto")return make("1","1","auto");
-const numbers=words.filter((w)=>/^[+]?(?:\d+\.?\d*|\.\d+)$/.test(w));
-const basis=words.filter((w)=>!numbers.includes(w));
-if(numbers.length===3&&basis.length===0&&Number(numbers[2])===0)basis.push(numbers.pop());
-if(numbers.length>2||basis.length>1)return undefined;
-return make(numbers[0]??"1",numbers[1]??"1",basis[0]??(numbers.length>0?"0%":"auto"));
-}
+function flexParts(words){return part53().f2_(words)}
 function compressShorthand(name,values){
 const wide=values.filter((v)=>wideKeywords.has(v));
 if(wide.length>0)return wide.length===values.length&&wide.every((v)=>v===wide[0])?wide[0]:"";
@@ -8958,29 +5090,11 @@ need(arguments.length,1);
 const key=propertyName(toStr(name));
 return priorityOf(s,key);
 }
-setProperty(name,value,priority=""){
-const s=brand(this,CSSStyleDeclaration);
-need(arguments.length,2);
-setProperty(s,propertyName(toStr(name)),toStrOrEmpty(value),toStrOrEmpty(priority));
-}
-removeProperty(name){
-const s=brand(this,CSSStyleDeclaration);
-need(arguments.length,1);
-const key=propertyName(toStr(name));
-ensureWritable(s);
-const old=propertyValue(s,key);
-const list=declarations(s);
-const kept=list.filter((d)=>d.name!==key&&!(shorthandParts[key]??[]).includes(d.name));
-if(kept.length!==list.length)storeDeclarations(s,kept);
-return old;
-}
+setProperty(name,value){return part54().f0_.apply(this,arguments)}
+removeProperty(name){return part54().f1_.apply(this,arguments)}
 get parentRule(){return wrapperOrNull(brand(this,CSSStyleDeclaration).rule);}
 });
-function priorityOf(s,key){
-const list=declarations(s);
-const names=list.some((d)=>d.name===key)?[key]:shorthandParts[key]??[key];
-return names.every((name)=>list.find((d)=>d.name===name)?.important)?"important":"";
-}
+function priorityOf(s,key){return part54().f2_(s,key)}
 function ensureWritable(s){
 if(s.source?.isReadOnly)fail("NoModificationAllowedError","Computed values cannot be changed");
 }
@@ -9091,16 +5205,7 @@ setAttr(s.element,"style",declarationText(list));
 styleJudging.isWriting=wasWriting;
 }
 }
-function propertyValue(s,name){
-if(s.source?.value)return s.source.value(s,propertyName(name));
-const key=propertyName(name),list=declarations(s);
-const own=list.find((d)=>d.name===key);
-const parts=shorthandParts[key];
-if(own||!parts)return own?.value??"";
-const values=parts.map((part)=>list.find((d)=>d.name===part));
-if(!values.every((v)=>v&&v.important===values[0]?.important))return"";
-return compressShorthand(key,values.map((v)=>v.value));
-}
+function propertyValue(s,name){return part54().f3_(s,name)}
 function setProperty(s,name,value,priority){
 ensureWritable(s);
 if(!isKnownProperty(name))return;
@@ -9138,27 +5243,8 @@ length:(d)=>declarations(d).length,item:(d,i)=>declarations(d)[i].name,
 }));
 }
 publishMembers(class{
-static escape(text){
-need(arguments.length,1);
-let out="";
-const source=toStr(text);
-for(let i=0;i<source.length;i++){
-const code=source.charCodeAt(i),c=source[i];
-if(code===0)out+="\ufffd";
-else if(code<32||code===127||(code>=48&&code<=57
-&&(i===0||(i===1&&source[0]==="-"))))out+=`\\${code.toString(16)} `;
-else if(c==="-"&&source.length===1)out+="\\-";
-else if(code>=128||/[-_0-9A-Za-z]/.test(c))out+=c;
-else out+=`\\${c}`;
-}
-return out;
-}
-static supports(name,value=undefined){
-need(arguments.length,1);
-if(arguments.length===1)return supportsCondition(toStr(name));
-const text=toStr(value);
-return supportsDeclaration(propertyName(toStr(name)),text);
-}
+static escape(text){return part54().f4_.apply(this,arguments)}
+static supports(name){return part54().f5_.apply(this,arguments)}
 },(()=>{
 const css=new PObject();
 defineProperty(css,Symbol.toStringTag,{value:"CSS",configurable:true});
@@ -9168,11 +5254,7 @@ return css;
 const rectArguments=([x=0,y=0,width=0,height=0])=>({
 x:toNumber(x),y:toNumber(y),width:toNumber(width),height:toNumber(height),
 });
-function rectInit(other){
-const d=toDict(other);
-const part=(key)=>(d[key]===undefined?0:toNumber(d[key]));
-return{height:part("height"),width:part("width"),x:part("x"),y:part("y")};
-}
+function rectInit(other){return part55().f0_(other)}
 const least=(a,b)=>(a!==a||b!==b?NaN:Math.min(a,b));
 const greatest=(a,b)=>(a!==a||b!==b?NaN:Math.max(a,b));
 const DOMRectReadOnly=interface_("DOMRectReadOnly",null,()=>class{
@@ -9184,14 +5266,7 @@ get top(){const s=brand(this,DOMRectReadOnly);return least(s.y,s.y+s.height);}
 get right(){const s=brand(this,DOMRectReadOnly);return greatest(s.x,s.x+s.width);}
 get bottom(){const s=brand(this,DOMRectReadOnly);return greatest(s.y,s.y+s.height);}
 get left(){const s=brand(this,DOMRectReadOnly);return least(s.x,s.x+s.width);}
-toJSON(){
-const s=brand(this,DOMRectReadOnly);
-return dictionary({
-x:s.x,y:s.y,width:s.width,height:s.height,top:least(s.y,s.y+s.height),
-right:greatest(s.x,s.x+s.width),
-bottom:greatest(s.y,s.y+s.height),left:least(s.x,s.x+s.width),
-});
-}
+toJSON(){return part55().f1_.call(this)}
 static fromRect(other=undefined){return instance(DOMRectReadOnly,rectInit(other));}
 },{make:(args,newTarget)=>instance(DOMRectReadOnly,rectArguments(args),newTarget)});
 const DOMRect=interface_("DOMRect",DOMRectReadOnly,()=>class{
@@ -9216,71 +5291,15 @@ return s.rects[toULong(index)]??null;
 }
 });
 makeArrayLike(DOMRectList,false);
-function rectList(numbers,at=scrollPlace()){
-const rects=[];
-for(let i=0;i+3<numbers.length;i+=4){
-rects.push(makeRect(numbers[i]-at.x,numbers[i+1]-at.y,numbers[i+2],numbers[i+3]));
-}
-return legacyObject(DOMRectList,{rects},{length:(s)=>s.rects.length,item:(s,i)=>s.rects[i]});
-}
+function rectList(numbers,at=undefined){return part55().f2_(numbers,at)}
 const pointArguments=([x=0,y=0,z=0,w=1])=>
 ({x:toNumber(x),y:toNumber(y),z:toNumber(z),w:toNumber(w)});
-function pointInit(other){
-const d=toDict(other);
-const part=(key,initial)=>(d[key]===undefined?initial:toNumber(d[key]));
-return{w:part("w",1),x:part("x",0),y:part("y",0),z:part("z",0)};
-}
-const DOMPointReadOnly=interface_("DOMPointReadOnly",null,()=>class{
-get x(){return brand(this,DOMPointReadOnly).x;}
-get y(){return brand(this,DOMPointReadOnly).y;}
-get z(){return brand(this,DOMPointReadOnly).z;}
-get w(){return brand(this,DOMPointReadOnly).w;}
-toJSON(){
-const{x,y,z,w}=brand(this,DOMPointReadOnly);
-return dictionary({x,y,z,w});
-}
-static fromPoint(other=undefined){return instance(DOMPointReadOnly,pointInit(other));}
-},{make:(args,newTarget)=>instance(DOMPointReadOnly,pointArguments(args),newTarget)});
-const DOMPoint=interface_("DOMPoint",DOMPointReadOnly,()=>class{
-get x(){return brand(this,DOMPoint).x;}
-set x(v){brand(this,DOMPoint).x=toNumber(v);}
-get y(){return brand(this,DOMPoint).y;}
-set y(v){brand(this,DOMPoint).y=toNumber(v);}
-get z(){return brand(this,DOMPoint).z;}
-set z(v){brand(this,DOMPoint).z=toNumber(v);}
-get w(){return brand(this,DOMPoint).w;}
-set w(v){brand(this,DOMPoint).w=toNumber(v);}
-static fromPoint(other=undefined){return instance(DOMPoint,pointInit(other));}
-},{make:(args,newTarget)=>instance(DOMPoint,pointArguments(args),newTarget)});
-const CaretPosition=interface_("CaretPosition",null,()=>class{
-get offsetNode(){return brand(this,CaretPosition).node.wrapper;}
-get offset(){return brand(this,CaretPosition).offset;}
-getClientRect(){
-const{node,offset}=brand(this,CaretPosition);
-return rectList(textRects(node,offset,offset))[0]??null;
-}
-});
-function textRects(s,start,end){
-const data=dataOf(s);
-const before=Array.from(data.slice(0,start)).length;
-const rects=native.textRects(s.id,before,before+Array.from(data.slice(start,end)).length);
-if(rects.length>0||start!==end||before===0)return rects;
-const[x,y,width,height]=native.textRects(s.id,before-1,before).slice(-4);
-return x===undefined?rects:[x+width,y,0,height];
-}
-function elementsAt(d,x,y){
-if(d!==mainDocument)return[];
-kernel.settleSheets();
-const v=viewport();
-x=toDouble(x);
-y=toDouble(y);
-if(x<0||y<0||x>v.width||y>v.height)return[];
-const found=Array.from(native.elementsAt(x+v.x,y+v.y),S)
-.filter((s)=>native.computed(s.id,"","pointer-events")!=="none");
-const root=documentElement(d);
-if(root&&!found.includes(root))found.push(root);
-return found;
-}
+function pointInit(other){return part55().f3_(other)}
+const DOMPointReadOnly=interface_("DOMPointReadOnly",null,()=>part55().f4_(),{make:(args,newTarget)=>instance(DOMPointReadOnly,pointArguments(args),newTarget)});
+const DOMPoint=interface_("DOMPoint",DOMPointReadOnly,()=>part55().f5_(),{make:(args,newTarget)=>instance(DOMPoint,pointArguments(args),newTarget)});
+const CaretPosition=interface_("CaretPosition",null,()=>part56().f0_());
+function textRects(s,start,end){return part56().f1_(s,start,end)}
+function elementsAt(d,x,y){return part56().f2_(d,x,y)}
 publishMixin(()=>class{
 elementFromPoint(x,y){
 const d=doc(this);
@@ -9292,61 +5311,15 @@ const d=doc(this);
 need(arguments.length,2);
 return array(elementsAt(d,x,y).map((s)=>s.wrapper));
 }
-caretPositionFromPoint(x,y){
-const d=doc(this);
-need(arguments.length,2);
-const top=elementsAt(d,x,y)[0];
-if(!top)return null;
-const v=viewport(),found=native.caretAt(toDouble(x)+v.x,toDouble(y)+v.y);
-if(found===null)return instance(CaretPosition,{node:top,offset:0});
-const text=S(found[0]);
-return instance(CaretPosition,{node:text,offset:Array.from(dataOf(text)).slice(0,found[1])
-.join("").length});
-}
+caretPositionFromPoint(x,y){return part56().f3_.apply(this,arguments)}
 },Document);
-function rangeRects(r){
-kernel.settleSheets();
-const rects=[];
-const common=commonAncestor(r);
-if(common.kind===TEXT)return textRects(common,r.startOffset,r.endOffset);
-for(let id=common.id;id>=0;id=native.following(id,common.id)){
-const n=S(id);
-if(n.kind===TEXT){
-const isStart=n===r.start,isEnd=n===r.end;
-if(!isStart&&!isEnd&&!containedInRange(r,n))continue;
-rects.push(...textRects(n,isStart?r.startOffset:0,isEnd?r.endOffset:dataOf(n).length));
-}else if(n.kind===ELEMENT&&n!==common&&containedInRange(r,n)
-&&!containedInRange(r,parentState(n))){
-rects.push(...native.rects(id));
-}
-}
-return rects;
-}
+function rangeRects(r){return part56().f4_(r)}
 publishMixin(()=>class{
 getClientRects(){return rectList(rangeRects(brand(this,Range)));}
-getBoundingClientRect(){
-const rects=rangeRects(brand(this,Range));
-if(rects.length===0)return makeRect(0,0,0,0);
-let left=Infinity,top=Infinity,right=-Infinity,bottom=-Infinity;
-for(let i=0;i<rects.length;i+=4){
-left=Math.min(left,rects[i]);
-top=Math.min(top,rects[i+1]);
-right=Math.max(right,rects[i]+rects[i+2]);
-bottom=Math.max(bottom,rects[i+1]+rects[i+3]);
-}
-const at=scrollPlace();
-return makeRect(left-at.x,top-at.y,right-left,bottom-top);
-}
+getBoundingClientRect(){return part56().f5_.call(this)}
 },Range);
 const isHost=(s)=>s.isHTML&&(s.wrapper.isContentEditable||mainDocument.designMode==="on");
-function editingHost(s){
-let e=s&&s.kind!==ELEMENT?parentState(s):s,host=null;
-for(;e&&e.kind===ELEMENT&&isHost(e);e=parentState(e)){
-host=e;
-if(e.local==="body")break;
-}
-return host;
-}
+function editingHost(s){return part57().f0_(s)}
 const voidInText=new Set(["br","hr","img","input","wbr","video","audio","iframe","canvas"]);
 const textBlocks=new Set(
 ("address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 "
@@ -9359,16 +5332,7 @@ let e=s;
 while(e!==host&&!isTextBlock(e))e=parentState(e);
 return e;
 }
-function putCaret(s,isAtStart){
-if(isTextField(s)||rootState(s)!==mainDocument||editingHost(s)!==s)return;
-if(!isAtStart)selectedIn(s);
-else if(!knownIn(s)){
-let node=s;
-for(let inner=s;inner&&!isWhole(inner);inner=inner.kind===ELEMENT?firstShown(inner):null)node=
-inner;
-select(selection(),makeRange(node,0,node,0),false);
-}
-}
+function putCaret(s,isAtStart){return part57().f1_(s,isAtStart)}
 function firstShown(s){
 return childStates(s).find((n)=>n.kind!==COMMENT&&(n.kind!==TEXT||dataOf(n).trim()!==""
 ||native.next(n.id)<0))??null;
@@ -9377,313 +5341,41 @@ function focusByPerson(s){
 if(documentOf(s).focused!==s&&s.kind===ELEMENT&&isHost(s))putCaret(s,false);
 kernel.focusElement(s);
 }
-function knownIn(host){
-const known=selectedRange(selection());
-return known&&isInclusiveAncestor(host,known.start)&&isInclusiveAncestor(host,known.end)?known:null;
-}
-function selectedIn(host){
-const known=knownIn(host);
-if(known)return known;
-let[node,offset]=[host,lengthOf(host)];
-for(;;){
-const last=node.kind===ELEMENT?S(native.last(node.id)):null;
-if(!last||isWhole(last)){
-if(isBreak(last))offset--;
-break;
-}
-[node,offset]=[last,lengthOf(last)];
-}
-const isLineFeed=node.kind===TEXT&&dataOf(node).endsWith("\n")&&offset>0;
-const range=makeRange(node,isLineFeed?offset-1:offset,node,offset);
-if(rootState(host)===mainDocument)select(selection(),range,false);
-return range;
-}
-function collapseRange(r,node,offset){
-[r.start,r.startOffset,r.end,r.endOffset]=[node,offset,node,offset];
-if(selectedRange(selection())===r)tellMovedSelection();
-}
+function knownIn(host){return part57().f2_(host)}
+function selectedIn(host){return part57().f3_(host)}
+function collapseRange(r,node,offset){return part57().f4_(r,node,offset)}
 function tellMovedSelection(){
 const s=selection(),r=s.range;
 s.range=null;
 select(s,r,s.isBackward);
 }
-function editByKey(s,key,isCharacter,held){
-const host=editingHost(s);
-if(!host)return;
-if(held.ctrlKey||held.metaKey){
-if(key.toLowerCase()==="a")select(selection(),makeRange(host,0,host,lengthOf(host)),false);
-return;
-}
-const isPlain=getAttr(host,"contenteditable")==="plaintext-only";
-switch(key){
-case"Backspace":return editText(host,"deleteContentBackward",null);
-case"Delete":return editText(host,"deleteContentForward",null);
-case"Enter":return editText(host,held.shiftKey||isPlain?"insertLineBreak":"insertParagraph",null);
-case"ArrowLeft":case"ArrowUp":return moveCaret(host,-1);
-case"ArrowRight":case"ArrowDown":return moveCaret(host,1);
-case"Home":return moveCaret(host,-Infinity);
-case"End":return moveCaret(host,Infinity);
-default:if(isCharacter)editText(host,"insertText",key);
-}
-}
-function replaceText(host,text){
-select(selection(),makeRange(host,0,host,lengthOf(host)),false);
-if(text==="")return editText(host,"deleteContentBackward",null);
-insertLines(host,text,"insertText");
-}
-function insertLines(host,text,inputType,isCommand=false){
-text.split("\n").forEach((line,place)=>{
-if(place>0)editText(host,"insertParagraph",null,isCommand);
-if(line!=="")editText(host,inputType,line,isCommand);
-});
-}
-function pasteInHost(s,text){
-const host=isTextField(s)?null:editingHost(s);
-if(!host)return null;
-insertLines(host,text.replace(/\r\n?/g,"\n"),"insertFromPaste");
-return true;
-}
-function caretPlace(s){
-const host=isTextField(s)?null:editingHost(s);
-if(!host)return null;
-kernel.settleSheets();
-const{end:node,endOffset:offset}=selectedIn(host),children=isText(node)?[]:childStates(node);
-let[x,y]=native.rects(host.id);
-const behind=(rects)=>{
-if(rects.length>=4)[x,y]=[rects[rects.length-4]+rects[rects.length-2],rects[rects.length-3]];
-};
-if(isText(node)){
-const rects=textRects(node,offset,offset);
-if(rects.length>=4)[x,y]=rects;
-else behind(textRects(node,0,offset));
-}else if(children.length>0&&offset>0){
-const last=children[offset-1];
-behind(isText(last)?textRects(last,0,lengthOf(last)):native.rects(last.id));
-}else if(node!==host){
-[x,y]=native.rects(node.id);
-}
-return x===undefined?null:{line:Math.round(y/16),column:Math.round(x/8)};
-}
-function editText(host,inputType,data,isCommand=false){
-let r=selectedIn(host);
-if(isCollapsed(r)&&inputType.startsWith("delete"))r=
-deletedBy(host,r,inputType==="deleteContentBackward"?-1:1);
-const init={I:interfaces.InputEvent,bubbles:true,composed:true,inputType,data};
-const target=r?instance(interfaces.StaticRange,{start:r.start,startOffset:r.startOffset,end:r.end,
-endOffset:r.endOffset}):null;
-if(!isCommand&&!mayInput(host,{...init,$targets:target?[target]:[]}))return;
-if(!r||!isConnected(host))return;
-if(!isInclusiveAncestor(host,r.start)||!isInclusiveAncestor(host,r.end))r=selectedIn(host);
-kernel.reactions(()=>{
-const[first,last]=[blockAround(r.start,host),blockAround(r.end,host)];
-if(!isCollapsed(r)){
-const{start,startOffset}=r;
-deleteContents(r);
-joinBlocks(first,last,host);
-if(isConnected(start))collapseRange(r,start,Math.min(startOffset,lengthOf(start)));
-}
-if(inputType==="insertText"||inputType==="insertFromPaste")insertAtCaret(r,data,host);
-else if(inputType==="insertLineBreak")breakLine(r,host);
-else if(inputType==="insertParagraph")breakBlock(r,host);
-else keepBlock(r,host);
-if(rootState(host)===mainDocument)select(selection(),r,false);
-});
-fire(host,"input",init);
-}
-function mayInput(s,init){
-if(!fire(s,"beforeinput",{...init,cancelable:true}))return false;
-const text=init.inputType==="insertLineBreak"||init.inputType==="insertParagraph"?"\n":init.data;
-if(!init.inputType.startsWith("insert")||!text)return true;
-return fire(s,"textInput",{I:TextEvent,bubbles:true,cancelable:true,composed:true,view:page,
-data:text});
-}
-function deletedBy(host,r,step){
-const{start,startOffset}=r;
-if(isText(start)){
-const data=dataOf(start),letters=Array.from(step<0?data.slice(0,startOffset)
-:data.slice(startOffset));
-if(letters.length>0){
-const count=(step<0?letters[letters.length-1]:letters[0]).length;
-return step<0?makeRange(start,startOffset-count,start,startOffset)
-:makeRange(start,startOffset,start,startOffset+count);
-}
-}
-const caret={node:start,offset:startOffset};
-const block=blockAround(start,host);
-for(let leaf=nextLeaf(caret,host,step);leaf;leaf=nextLeaf(besideLeaf(leaf,step),host,step)){
-const isElsewhere=blockAround(leaf,host)!==block;
-if(isText(leaf)&&dataOf(leaf)==="")continue;
-if(isText(leaf)&&!isElsewhere){
-const letters=Array.from(dataOf(leaf)),length=dataOf(leaf).length;
-return step<0?makeRange(leaf,length-letters[letters.length-1].length,leaf,length)
-:makeRange(leaf,0,leaf,letters[0].length);
-}
-const parent=parentState(leaf),place=native.index(leaf.id);
-if(!isElsewhere)return makeRange(parent,place,parent,place+1);
-const edge=isText(leaf)?{node:leaf,offset:step<0?dataOf(leaf).length:0}
-:leaf.kind===ELEMENT&&!isWhole(leaf)?{node:leaf,offset:0}
-:{node:parent,offset:step<0&&!isBreak(leaf)?place+1:place};
-return step<0?makeRange(edge.node,edge.offset,start,startOffset)
-:makeRange(start,startOffset,edge.node,edge.offset);
-}
-return null;
-}
+function editByKey(s,key,isCharacter,held){return part57().f5_(s,key,isCharacter,held)}
+function replaceText(host,text){return part57().f6_(host,text)}
+function insertLines(host,text,inputType,isCommand=undefined){return part57().f7_(host,text,inputType,isCommand)}
+function pasteInHost(s,text){return part57().f8_(s,text)}
+function caretPlace(s){return part57().f9_(s)}
+function editText(host,inputType,data,isCommand=undefined){return part57().f10_(host,inputType,data,isCommand)}
+function mayInput(s,init){return part57().f11_(s,init)}
+function deletedBy(host,r,step){return part57().f12_(host,r,step)}
 const besideLeaf=(leaf,step)=>({node:parentState(leaf),offset:native.index(leaf.id)+(step<0?0:1)});
-function nextLeaf({node,offset},host,step){
-let s=isText(node)?null:S(native.children(node.id)[step<0?offset-1:offset]??-1);
-while(!s){
-if(node===host)return null;
-s=S(step<0?native.prev(node.id):native.next(node.id));
-if(!s)node=parentState(node);
-}
-while(s.kind===ELEMENT&&!isWhole(s)){
-const inner=S(step<0?native.last(s.id):native.first(s.id));
-if(!inner)break;
-s=inner;
-}
-return s.kind===COMMENT?nextLeaf(besideLeaf(s,step),host,step):s;
-}
-function joinBlocks(first,last,host){
-if(first===last||last===host||!isConnected(last)||native.contains(last.id,first.id)||first===host
-&&!native.contains(host.id,last.id))return;
-const isInside=native.contains(first.id,last.id);
-const only=S(native.first(last.id));
-if(isBreak(only)&&!S(native.next(only.id)))kernel.remove(only);
-for(const child of childStates(last)){
-if(isInside)preInsert(child,parentState(last),last);
-else preInsert(child,first,null);
-}
-let empty=last;
-while(empty!==host&&native.first(empty.id)<0){
-const parent=parentState(empty);
-kernel.remove(empty);
-empty=parent;
-}
-}
-function keepBlock(r,host){
-if(isText(r.start)&&dataOf(r.start)===""){
-const parent=parentState(r.start),place=native.index(r.start.id);
-kernel.remove(r.start);
-collapseRange(r,parent,place);
-}
-const block=blockAround(r.start,host);
-if(block!==host&&isConnected(block)&&native.first(block.id)<0){
-append(makeElementIn(documentOf(host),HTML,null,"br"),block);
-collapseRange(r,block,0);
-}else{
-tellMovedSelection();
-}
-}
-function insertAtCaret(r,text,host){
-let{start:node,startOffset:offset}=r;
-if(!isText(node)){
-const children=childStates(node),[before,after]=[children[offset-1],children[offset]];
-if(before&&isText(before)){
-[node,offset]=[before,dataOf(before).length];
-}else if(after&&isText(after)){
-[node,offset]=[after,0];
-}else{
-const made=makeText("",documentOf(host));
-const isPlaceholder=isBreak(after)&&!S(native.next(after.id));
-preInsert(made,node,after??null);
-if(isPlaceholder)kernel.remove(after);
-[node,offset]=[made,0];
-}
-}
-replaceData(node,offset,0,text);
-collapseRange(r,node,offset+text.length);
-}
-function breakLine(r,host){
-const block=blockAround(r.start,host);
-if(getAttr(host,"contenteditable")==="plaintext-only"&&isText(r.start))return insertAtCaret(r,"\n",host);
-const made=makeElementIn(documentOf(host),HTML,null,"br");
-insertInRange(r,made);
-const parent=parentState(made),place=native.index(made.id)+1;
-let hasMore=false;
-for(let leaf=nextLeaf({node:parent,offset:place},host,1);leaf&&!hasMore;leaf=
-nextLeaf(besideLeaf(leaf,1),host,1)){
-if(blockAround(leaf,host)!==block)break;
-hasMore=!isText(leaf)||dataOf(leaf)!=="";
-}
-if(!hasMore)preInsert(makeElementIn(documentOf(host),HTML,null,"br"),parent,S(native.next(made.id)));
-collapseRange(r,parent,place);
-}
-function breakBlock(r,host){
-const doc=documentOf(host);
-let block=blockAround(r.start,host);
-while(block!==host&&!["p","div","li","h1","h2","h3","h4","h5","h6","dd","dt","address"].includes(
-block.local))block=blockAround(parentState(block),host);
-if(block===host&&["p","h1","h2","h3","h4","h5","h6","pre","span"].includes(
-host.local))return breakLine(r,host);
-const rest=makeRange(r.start,r.startOffset,r.start,r.startOffset);
-let made,parent=host,before=null;
-if(block===host){
-let top=r.start;
-while(top!==host&&parentState(top)!==host)top=parentState(top);
-let end=top===host?r.startOffset:native.index(top.id)+1;
-const children=childStates(host);
-while(end<children.length&&!isTextBlock(children[end]))end++;
-[rest.end,rest.endOffset]=[host,end];
-before=children[end]??null;
-made=makeElementIn(doc,HTML,null,"div");
-}else{
-[rest.end,rest.endOffset]=[block,lengthOf(block)];
-parent=parentState(block);
-before=S(native.next(block.id));
-made=cloneNode(block,doc,false);
-removeAttr(made,"id");
-}
-append(extractContents(rest,true),made);
-preInsert(made,parent,before);
-for(const s of[block,made])if(s!==host&&(native.textContent(s.id)===""
-&&!S(native.query(s.id,"br, img, hr, input",1)?.[0]??-1))){
-for(const child of childStates(s))if(isText(child))kernel.remove(child);
-let inner=s;
-for(let id=native.first(s.id);id>=0;id=native.first(id))inner=S(id);
-append(makeElementIn(doc,HTML,null,"br"),inner);
-}
-let caret=made;
-for(let id=native.first(caret.id);id>=0&&!isWhole(S(id));id=native.first(id))caret=S(id);
-collapseRange(r,caret,0);
-}
-function moveCaret(host,step){
-const r=selectedIn(host),texts=[];
-for(let id=native.following(host.id,host.id);id>=0;id=native.following(id,host.id))if(
-native.kind(id)===TEXT)texts.push(S(id));
-if(texts.length===0)return;
-const[first,last]=[texts[0],texts[texts.length-1]];
-if(step===-Infinity)return collapseTo(selection(),first,0);
-if(step===Infinity)return collapseTo(selection(),last,dataOf(last).length);
-const node=isText(r.start)?r.start:texts.find((t)=>comparePoints(t,0,r.start,r.startOffset)>=0)
-??last;
-let place=texts.indexOf(node),offset=(node===r.start?r.startOffset:0)+step;
-if(offset<0&&place>0)offset=dataOf(texts[--place]).length;
-else if(offset>dataOf(node).length&&place+1<texts.length)offset=0,place++;
-collapseTo(selection(),texts[place],Math.min(Math.max(0,offset),dataOf(texts[place]).length));
-}
+function nextLeaf(a0,a1,a2){return part57().f13_.apply(this,arguments)}
+function joinBlocks(first,last,host){return part57().f14_(first,last,host)}
+function keepBlock(r,host){return part57().f15_(r,host)}
+function insertAtCaret(r,text,host){return part57().f16_(r,text,host)}
+function breakLine(r,host){return part57().f17_(r,host)}
+function breakBlock(r,host){return part57().f18_(r,host)}
+function moveCaret(host,step){return part57().f19_(host,step)}
 const isTextField=(s)=>s.isHTML
 &&(s.local==="textarea"||(s.local==="input"&&valueMode(inputType(s))==="value"));
 const DOMStringMap=interface_("DOMStringMap",null,()=>class{});
 const dataName=(name)=>`data-${name.replace(/[A-Z]/g,(c)=>`-${c.toLowerCase()}`)}`;
 const dataOps={
 overridesBuiltIns:true,namesIndices:true,
-names(s){
-const names=[];
-for(let i=0,n=native.attrCount(s.element.id);i<n;i++){
-const name=attrQualified(s.element,i);
-if(/^data-[^A-Z]*$/.test(name))names.push(name.slice(5).replace(/-([a-z])/g,(_,c)=>c.toUpperCase()));
-}
-return names;
-},
+names(s){return part58().f0_.call(this,s)},
 named(s,name){
 return/-[a-z]/.test(name)?undefined:getAttr(s.element,dataName(name))??undefined;
 },
-setNamed(s,name,value){
-if(/-[a-z]/.test(name))fail("SyntaxError","A name of a data attribute has a letter after a hyphen");
-const content=dataName(name);
-if(!namePattern.test(content))fail("InvalidCharacterError","The name has invalid characters");
-setAttr(s.element,content,toStr(value));
-},
+setNamed(s,name,value){return part58().f1_.call(this,s,name,value)},
 deleteNamed(s,name){removeAttr(s.element,dataName(name));},
 };
 const sharedMembers=()=>class{
@@ -9705,13 +5397,7 @@ get style(){return inlineStyle(element(this));}
 set style(v){setAttr(element(this),"style",toStr(v));}
 };
 for(const I of[HTMLElement,SVGElement,MathMLElement])publishMixin(sharedMembers,I);
-function isFocusableByDefault(s){
-if(!s.isHTML)return s.local==="a"&&hasAttr(s,"href");
-if(s.local==="a"||s.local==="area")return hasAttr(s,"href");
-if(s.local==="input")return inputType(s)!=="hidden"&&!isDisabled(s);
-if(["button","select","textarea"].includes(s.local))return!isDisabled(s);
-return s.local==="iframe"||s.local==="summary";
-}
+function isFocusableByDefault(s){return part58().f2_(s)}
 const isFocusable=(s)=>(isFocusableByDefault(s)||hasAttr(s,"tabindex")
 ||(s.isHTML&&s.wrapper.isContentEditable))&&!isDisabled(s);
 const hasBox=(s)=>{
@@ -9720,27 +5406,9 @@ if(native.computed(e.id,"","display")==="none")return false;
 }
 return true;
 };
-const isOperable=(s)=>documentOf(s)!==mainDocument||hasBox(s)
-&&native.computed(s.id,"","visibility")==="visible"&&native.computed(s.id,"","interactivity")!=="inert";
-function focusTarget(s){
-if(!s.shadow?.delegatesFocus)return s;
-const{focused}=documentOf(s);
-if(focused&&isConnected(focused)&&includesShadow(s.shadow,focused))return focused;
-return focusDelegate(s.shadow)??s;
-}
-function focusDelegate(top){
-let first=null;
-for(let id=native.following(top.id,top.id);id>=0;id=native.following(id,top.id)){
-const s=S(id);
-if(s.kind!==ELEMENT)continue;
-const target=s.shadow?.delegatesFocus?focusDelegate(s.shadow):isFocusable(s)
-&&parseInteger(getAttr(s,"tabindex"))!==-1?s:null;
-if(!target||!hasBox(target))continue;
-if(hasAttr(s,"autofocus"))return target;
-first??=target;
-}
-return first;
-}
+const isOperable=(s)=>part58().f3_(s);
+function focusTarget(s){return part58().f4_(s)}
+function focusDelegate(top){return part58().f5_(top)}
 let isAutofocusDone=false;
 function flushAutofocus(){
 if(isAutofocusDone)return;
@@ -9756,106 +5424,20 @@ isAutofocusDone=true;
 kernel.focusElement(target);
 }
 const tellFocus=(d)=>native.focusMoved(d.focused&&isConnected(d.focused)?d.focused.id:-1);
-function focusElement(s){
-const d=documentOf(s);
-if(!isConnected(s)||d.focused===s||!isFocusable(s)||!isOperable(s))return;
-const old=d.focused&&isConnected(d.focused)?d.focused:null;
-if(old)kernel.blurElement(old,s);
-d.focused=s;
-tellFocus(d);
-if(isHost(s))putCaret(s,true);
-const I=interfaces.FocusEvent;
-fire(s,"focus",{I,composed:true,relatedState:old});
-fire(s,"focusin",{I,bubbles:true,composed:true,relatedState:old});
-}
-function pressedPart(whole){
-const parts=[];
-for(let s=whole;s&&s.kind===ELEMENT&&!s.shadow&&s.local!=="select"&&s.local!=="textarea";s=
-parts.at(-1)){
-const part=partWithText(s);
-if(!part||part.activation||isDisabled(part))break;
-if(native.computed(part.id,"","pointer-events")==="none")break;
-parts.push(part);
-}
-if(parts.length===0)return whole;
-const{clientX:x,clientY:y}=middleOf(whole)();
-const isThere=(s)=>{
-const box=boundingRect(s);
-return x>=box.x&&y>=box.y&&x<box.x+box.width&&y<box.y+box.height;
-};
-return parts.reverse().find(isThere)??whole;
-}
-function partWithText(s){
-let part=null;
-for(const n of childStates(s)){
-const text=n.kind===TEXT?dataOf(n):n.kind===ELEMENT?native.textContent(n.id):"";
-if(text.trim()==="")continue;
-if(n.kind===ELEMENT&&native.computed(n.id,"","display")==="none")continue;
-if(part||n.kind===TEXT)return null;
-part=n;
-}
-return part;
-}
-function press(s,detail=1){
-kernel.pointTo(s);
-if(!isConnected(s))return false;
-let isAllowed=true,hasMouse=true;
-const middle=middleOf(s);
-for(const[type,buttons]of[["down",1],["up",0]]){
-const init={bubbles:true,cancelable:true,composed:true,view:page,buttons,isFromPerson:true,
-middle};
-const pointer={I:interfaces.PointerEvent,pointerId:1,pointerType:"mouse",isPrimary:true};
-const proceeds=fire(s,`pointer${type}`,{...init,...pointer});
-if(type==="down")hasMouse=proceeds;
-if(hasMouse){
-const isTaken=!fire(s,`mouse${type}`,{...init,I:interfaces.MouseEvent,detail});
-if(isTaken&&type==="down")isAllowed=false;
-}
-}
-return isAllowed;
-}
-function focusAround(s){
-const d=documentOf(s);
-let around=s;
-const takesFocus=(e)=>isFocusableByDefault(e)||hasAttr(e,"tabindex")||editingHost(e)===e
-||e.shadow?.delegatesFocus;
-while(around&&!(around.kind===ELEMENT&&takesFocus(around)))around=parentState(around)??around.host;
-if(around)focusByPerson(focusTarget(around));
-else if(d.focused)kernel.blurElement(d.focused);
-}
-function typedInput(s,key,text){
-const data=key!==null&&key.length===1?key:null;
-const types={Enter:"insertLineBreak",Backspace:"deleteContentBackward",Delete:"deleteContentForward"};
-if(key==="")return{data,inputType:text.length<controlValue(s).length?"deleteByCut"
-:"insertFromPaste"};
-return{data,inputType:types[key]??"insertText"};
-}
-function typeValue(s,next,place,input){
-s.rawValue=next;
-s.isDirty=true;
-s.isTyped=true;
-s.hasUntoldChange=true;
-syncValue(s,s.local==="textarea"?next:inputValue(s));
-if(canSelect(s))setSelection(s,place,place);
-fire(s,"input",{I:interfaces.InputEvent,bubbles:true,composed:true,...input});
-}
+function focusElement(s){return part58().f6_(s)}
+function pressedPart(whole){return part58().f7_(whole)}
+function partWithText(s){return part58().f8_(s)}
+function press(s,detail=undefined){return part58().f9_(s,detail)}
+function focusAround(s){return part58().f10_(s)}
+function typedInput(s,key,text){return part58().f11_(s,key,text)}
+function typeValue(s,next,place,input){return part58().f12_(s,next,place,input)}
 function commitChange(s){
 if(!s.hasUntoldChange)return;
 s.hasUntoldChange=false;
 s.isEdited=true;
 fire(s,"change",{bubbles:true});
 }
-function blurElement(s,next=null){
-const d=documentOf(s);
-if(d.focused!==s)return;
-commitChange(s);
-if(d.focused!==s)return;
-d.focused=null;
-if(!next)tellFocus(d);
-const I=interfaces.FocusEvent;
-fire(s,"blur",{I,composed:true,relatedState:next});
-fire(s,"focusout",{I,bubbles:true,composed:true,relatedState:next});
-}
+function blurElement(s,next=undefined){return part58().f13_(s,next)}
 const globalHandlers=
 ("abort auxclick beforeinput beforematch beforetoggle blur cancel canplay canplaythrough change click close "
 +"contextlost contextmenu contextrestored copy cuechange cut dblclick drag dragend dragenter dragleave "
@@ -9885,12 +5467,7 @@ eventHandlers(Document,[...globalHandlers,"readystatechange","visibilitychange"]
 for(const I of[interfaces.HTMLBodyElement,interfaces.HTMLFrameSetElement]){
 eventHandlers(I,windowHandlers,(object)=>(brand(object,I),windowState));
 }
-function contentHandlerChanged(e,type,value){
-if(!globalHandlerSet.has(type)&&!(isBody(e)&&windowHandlerSet.has(type)))return;
-const target=handlerTarget(e,type);
-if(value===null)setHandler(target,type,null);
-else if(native.permitsHandler(e.id,value))setHandler(target,type,null,value);
-}
+function contentHandlerChanged(e,type,value){return part58().f14_(e,type,value)}
 let hasReadBody=false;
 function readBodyHandlers(){hasReadBody||=bodyOf(mainDocument)!==null;}
 function readContentHandlers(s){
@@ -9902,37 +5479,11 @@ kernel.contentHandlerChanged(s,local.slice(2),native.attrValue(s.id,i));
 }
 }
 keep({focusElement,press,focusAround,blurElement,contentHandlerChanged,readBodyHandlers});
-function parsedDocument(text,allowsShadowRoots){
-const made=makeDocument({id:native.parseDocument(text,allowsShadowRoots),isHTML:true,
-contentType:"text/html",url:native.documentURL()});
-if(allowsShadowRoots)kernel.takeParsedShadows();
-const first=native.first(made.id);
-const doctype=first>=0&&native.kind(first)===DOCTYPE?S(first):null;
-made.isQuirks=()=>!doctype||doctypeParts(doctype)[0]!=="html"||doctypeParts(doctype)[1]!=="";
-markParsed(made.id);
-return made.wrapper;
-}
-interface_("DOMParser",null,()=>class{
-parseFromString(text,type){
-brand(this,interfaces.DOMParser);
-need(arguments.length,2);
-text=toStr(text);
-type=toStr(type);
-if(type==="text/html")return parsedDocument(text,false);
-if(!["text/xml","application/xml","application/xhtml+xml","image/svg+xml"].includes(type))throw typeError(
-`'${type}' is no type that can be parsed`);
-return parseXML(text,type).wrapper;
-}
-},{
+function parsedDocument(text,allowsShadowRoots){return part59().f0_(text,allowsShadowRoots)}
+interface_("DOMParser",null,()=>part59().f1_(),{
 make(args,newTarget){return instance(interfaces.DOMParser,{},newTarget);},
 });
-interface_("XMLSerializer",null,()=>class{
-serializeToString(root){
-brand(this,interfaces.XMLSerializer);
-need(arguments.length,1);
-return kernel.serializeXML(toState(root,Node),false);
-}
-},{
+interface_("XMLSerializer",null,()=>part59().f2_(),{
 make(args,newTarget){return instance(interfaces.XMLSerializer,{},newTarget);},
 });
 const voidTags=new Set(
@@ -9942,135 +5493,7 @@ const escapeAttr=(t)=>
 t.replace(/[&<>"\t\n\r]/g,
 (c)=>({"&":"&amp;","<":"&lt;",">":"&gt;","\"":"&quot;","\t":"&#9;","\n":"&#xA;","\r":"&#xD;"}[
 c]));
-function serializeXML(top,isStrict){
-let generated=1;
-const bad=(test)=>{if(isStrict&&test)fail("InvalidStateError","The tree cannot be written as XML");};
-const notXML=/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
-const add=(map,prefix,ns)=>{map.has(ns)?map.get(ns).push(prefix):map.set(ns,[prefix]);};
-const copy=(map)=>new Map(Array.from(map,([k,v])=>[k,[...v]]));
-const find=(map,ns,preferred)=>{
-const list=map.get(ns);
-return list?(list.includes(preferred)?preferred:list.at(-1)):null;
-};
-const one=(s,context,prefixes)=>{
-switch(s.kind){
-case ELEMENT:return writeElement(s,context,prefixes);
-case DOCUMENT:case FRAGMENT:
-bad(s.kind===DOCUMENT&&!documentElement(s));
-return childStates(s).map((c)=>one(c,context,prefixes)).join("");
-case TEXT:
-bad(notXML.test(dataOf(s)));
-return escapeText(dataOf(s));
-case CDATA:return`<![CDATA[${dataOf(s)}]]>`;
-case COMMENT:
-bad(notXML.test(dataOf(s))||dataOf(s).includes("--")||dataOf(s).endsWith("-"));
-return`<!--${dataOf(s)}-->`;
-case INSTRUCTION:
-bad(targetOf(s).includes(":")||ascii.lower(targetOf(s))==="xml"||dataOf(s).includes("?>"));
-return`<?${targetOf(s)} ${dataOf(s)}?>`;
-case DOCTYPE:{
-const[name,publicID,systemID]=doctypeParts(s);
-const first=publicID?` PUBLIC "${publicID}"`:systemID?" SYSTEM":"";
-return`<!DOCTYPE ${name}${first}${systemID?` "${systemID}"`:""}>`;
-}
-case ATTRIBUTE:return"";
-}
-return"";
-};
-const writeElement=(s,context,outer)=>{
-bad(s.local.includes(":")||!namePattern.test(s.local));
-const prefixes=copy(outer),local=new Map();
-let declared=null,inherited=context,ignoresDefault=false;
-for(let i=0,n=native.attrCount(s.id);i<n;i++){
-const[ns,prefix,name]=native.attrName(s.id,i);
-if(ns!==XMLNS)continue;
-const value=attrAt(s,i);
-if(prefix===null){
-declared=value;
-}else if(value!==XML&&!(value===""?(prefixes.get(null)??[]):prefixes.get(value)??[])
-.includes(name)){
-add(prefixes,name,value===""?null:value);
-local.set(name,value);
-}
-}
-let name="",markup="<";
-const ns=s.ns;
-if(inherited===ns){
-if(declared!==null)ignoresDefault=true;
-name=ns===XML?`xml:${s.local}`:s.local;
-markup+=name;
-}else{
-let prefix=s.prefix;
-let candidate=find(prefixes,ns,prefix);
-if(prefix==="xmlns"){
-bad(true);
-candidate=prefix;
-}
-if(candidate!==null){
-name=`${candidate}:${s.local}`;
-if(declared!==null&&declared!==XML)inherited=declared===""?null:declared;
-markup+=name;
-}else if(prefix!==null){
-if(local.has(prefix))prefix=generatePrefix(prefixes,ns);
-add(prefixes,prefix,ns);
-name=`${prefix}:${s.local}`;
-markup+=`${name} xmlns:${prefix}="${escapeAttr(ns??"")}"`;
-if(declared!==null)inherited=declared===""?null:declared;
-}else if(declared===null||(declared===""?null:declared)!==ns){
-ignoresDefault=true;
-name=s.local;
-inherited=ns;
-markup+=`${name} xmlns="${escapeAttr(ns??"")}"`;
-}else{
-name=s.local;
-inherited=ns;
-markup+=name;
-}
-}
-markup+=writeAttributes(s,prefixes,local,ignoresDefault);
-const children=childStates(contentOf(s));
-if(ns===HTML&&children.length===0&&voidTags.has(s.local))return`${markup} />`;
-if(ns!==HTML&&children.length===0)return`${markup}/>`;
-return`${markup}>${children.map((c)=>one(c,inherited,prefixes)).join("")}</${name}>`;
-};
-const generatePrefix=(prefixes,ns)=>{
-const prefix=`ns${generated++}`;
-add(prefixes,prefix,ns);
-return prefix;
-};
-const writeAttributes=(s,prefixes,local,ignoresDefault)=>{
-let markup="";
-for(let i=0,n=native.attrCount(s.id);i<n;i++){
-const[ns,prefix,name]=native.attrName(s.id,i);
-const value=attrAt(s,i);
-let candidate=null;
-if(ns!==null){
-candidate=find(prefixes,ns,prefix);
-if(ns===XMLNS){
-if(value===XML||(prefix===null&&ignoresDefault)
-||(prefix!==null&&(!local.has(name)||local.get(name)!==value)
-&&(prefixes.get(value)??[]).includes(name)))continue;
-if(prefix==="xmlns")candidate="xmlns";
-}else if(ns===XML){
-candidate="xml";
-}else if(candidate===null){
-if(prefix!==null&&!local.has(prefix)){
-candidate=prefix;
-add(prefixes,candidate,ns);
-local.set(candidate,ns);
-}else{
-candidate=generatePrefix(prefixes,ns);
-}
-markup+=` xmlns:${candidate}="${escapeAttr(ns)}"`;
-}
-}
-bad(name.includes(":")||!namePattern.test(name)||(name==="xmlns"&&ns===null));
-markup+=` ${candidate!==null?`${candidate}:`:""}${name}="${escapeAttr(value)}"`;
-}
-return markup;
-};
-return one(top,null,new Map([[XML,["xml"]]]));
-}
+function serializeXML(top,isStrict){return part59().f3_(top,isStrict)}
 const doctypeForm=(()=>{
 const literal=String.raw`(?:"([^"]*)"|'([^']*)')`,space="[ \\t\\n]";
 const identifiers=`PUBLIC${space}+${literal}${space}+${literal}|SYSTEM${space}+${literal}`;
@@ -10099,199 +5522,17 @@ if(!this.text.startsWith(literal,this.at))return false;
 this.at+=literal.length;
 return true;
 }
-until(literal){
-const end=this.text.indexOf(literal,this.at);
-if(end<0)this.fail(`'${literal}' is missing`);
-const part=this.text.slice(this.at,end);
-this.at=end+literal.length;
-return part;
-}
-references(text){
-return text.replace(/&(#x[0-9a-fA-F]+|#[0-9]+|[^;&\s]*);?/g,(all,name)=>{
-if(!all.endsWith(";"))this.fail("A reference has no end");
-if(name[0]==="#"){
-const code=name[1]==="x"?parseInt(name.slice(2),16):parseInt(name.slice(1),10);
-if(!(code>0&&code<=0x10ffff))this.fail("A reference is wrong");
-return String.fromCodePoint(code);
-}
-const known={__proto__:null,amp:"&",lt:"<",gt:">",quot:"\"",apos:"'"}[name];
-if(known===undefined)this.fail(`The entity ${name} is not known`);
-return known;
-});
-}
-content(isDocument){
-let text="";
-const flush=()=>{
-if(text==="")return;
-if(isDocument&&this.depth===0){
-if(/[^\t\n\r ]/.test(text))this.fail("Text stands outside of the root element");
-}else{
-native.insert(makeText(text,this.doc).id,this.parent.id,-1);
-}
-text="";
-};
-while(this.at<this.text.length){
-const plain=this.take(/[^<]+/y);
-if(plain){
-if(plain[0].includes("]]>"))this.fail("']]>' stands in text");
-text+=this.references(plain[0]);
-continue;
-}
-if(this.is("<![CDATA[")){
-flush();
-const data=this.until("]]>");
-if(isDocument&&this.depth===0)this.fail("A CDATA section stands outside of the root element");
-native.insert(makeNode(CDATA,data,this.doc).id,this.parent.id,-1);
-continue;
-}
-flush();
-if(this.is("<!--")){
-const data=this.until("-->");
-if(data.includes("--")||data.endsWith("-"))this.fail("A comment has two hyphens");
-native.insert(makeComment(data,this.doc).id,this.parent.id,-1);
-}else if(this.is("<?")){
-const target=this.take(/[^\s?>]+/y);
-if(!target||!namePattern.test(target[0]))this.fail("An instruction has no target");
-this.take(/[ \t\n]*/y);
-const data=this.until("?>");
-if(ascii.lower(target[0])==="xml"){
-if(this.parent!==this.doc||native.first(this.parent.id)>=0)this.fail(
-"The XML declaration is not at the start");
-continue;
-}
-native.insert(makeNode(INSTRUCTION,`${target[0]}\0${data}`,this.doc).id,this.parent.id,-1);
-}else if(this.is("<!DOCTYPE")){
-this.doctype();
-}else if(this.is("</")){
-if(this.depth===0)this.fail("An end tag has no start tag");
-const name=this.take(/[^\s>]+/y);
-this.take(/[ \t\n]*/y);
-if(!name||!this.is(">")||name[0]!==qualifiedName(this.parent))this.fail(
-"An end tag does not match");
-this.parent=S(native.parent(this.parent.id));
-this.scope=this.scope.outer;
-this.depth--;
-}else{
-this.element(isDocument);
-}
-}
-flush();
-if(this.depth>0)this.fail("An element has no end tag");
-if(isDocument&&!documentElement(this.doc))this.fail("There is no root element");
-}
-doctype(){
-const match=this.take(doctypeForm);
-if(!match||this.depth>0)this.fail("The doctype is wrong");
-const[,name,p1,p2,s1,s2,s3,s4]=match;
-native.insert(makeNode(DOCTYPE,`${name}\0${p1??p2??""}\0${s1??s2??s3??s4??""}`,this.doc).id,
-this.parent.id,-1);
-}
-element(isDocument){
-if(!this.is("<"))this.fail("A tag is wrong");
-const name=this.take(/[^\s\/>=<"']+/y)?.[0];
-if(!name||!qualifiedPattern.test(name))this.fail("The name of an element is wrong");
-if(isDocument&&this.depth===0&&documentElement(this.doc))this.fail("There are two root elements");
-const attributes=[];
-let isEmpty=false;
-for(;;){
-const space=this.take(/[ \t\n]+/y);
-if(this.is("/>")){
-isEmpty=true;
-break;
-}
-if(this.is(">"))break;
-if(!space)this.fail("A tag is wrong");
-const match=this.take(/([^\s\/>=<"']+)[ \t\n]*=[ \t\n]*(?:"([^"<]*)"|'([^'<]*)')/y);
-if(!match||!qualifiedPattern.test(match[1]))this.fail("An attribute is wrong");
-if(attributes.some(([n])=>n===match[1]))this.fail("An attribute stands twice");
-attributes.push([match[1],this.references((match[2]??match[3]).replace(/[\t\n]/g," "))]);
-}
-const scope={outer:this.scope,map:new Map(this.scope.map)};
-for(const[n,value]of attributes){
-if(n==="xmlns")scope.map.set(null,value||null);
-else if(n.startsWith("xmlns:"))scope.map.set(n.slice(6),value);
-}
-const parts=(qualified,isAttribute)=>{
-const colon=qualified.indexOf(":");
-if(colon<0)return[isAttribute?(qualified==="xmlns"?XMLNS:null):scope.map.get(null)??null,
-null,qualified];
-const prefix=qualified.slice(0,colon);
-const ns=prefix==="xml"?XML:prefix==="xmlns"?XMLNS:scope.map.get(prefix);
-if(!ns)this.fail(`The prefix ${prefix} is not bound`);
-return[ns,prefix,qualified.slice(colon+1)];
-};
-const[ns,prefix,local]=parts(name,false);
-const s=makeElementIn(this.doc,ns,prefix,local);
-for(const[n,value]of attributes)native.addAttr(s.id,...parts(n,true),value);
-if(ns===HTML)readContentHandlers(s);
-if(local==="script")s.isStarted=true;
-const target=contentOf(this.parent);
-native.insert(s.id,target.id,-1);
-if(isEmpty)return;
-if(++this.depth>500)this.fail("The elements are nested too deeply");
-this.parent=s;
-this.scope=scope;
-}
+until(literal){return part59().f4_.call(this,literal)}
+references(text){return part59().f5_.call(this,text)}
+content(isDocument){return part59().f6_.call(this,isDocument)}
+doctype(){return part59().f7_.call(this)}
+element(isDocument){return part59().f8_.call(this,isDocument)}
 }
 const emptyScope=()=>({outer:null,map:new Map()});
-function parseXML(text,type){
-const doc=makeDocument({isHTML:false,contentType:type,url:native.documentURL(),I:XMLDocument});
-try{
-if(text.startsWith("\ufeff"))text=text.slice(1);
-new XMLSource(text,doc,doc,emptyScope()).content(true);
-}catch(error){
-if(error.xml===undefined)throw error;
-for(const c of childStates(doc))native.remove(c.id);
-const ns="http://www.mozilla.org/newlayout/xml/parsererror.xml";
-const root=makeElementIn(doc,ns,null,"parsererror");
-native.insert(root.id,doc.id,-1);
-native.insert(makeText(error.xml,doc).id,root.id,-1);
-}
-return doc;
-}
-function parseXMLFragment(text,context,fragment){
-const scope=emptyScope();
-const chain=[];
-for(let s=context;s&&s.kind===ELEMENT;s=parentState(s))chain.unshift(s);
-for(const s of chain){
-if(s.prefix===null)scope.map.set(null,s.ns);
-else scope.map.set(s.prefix,s.ns);
-for(let i=0,n=native.attrCount(s.id);i<n;i++){
-const[ns,prefix,local]=native.attrName(s.id,i);
-if(ns===XMLNS)scope.map.set(prefix===null?null:local,native.attrValue(s.id,i)||null);
-}
-}
-try{
-new XMLSource(text,fragment.doc,fragment,scope).content(false);
-}catch(error){
-if(error.xml===undefined)throw error;
-fail("SyntaxError",error.xml);
-}
-}
+function parseXML(text,type){return part59().f9_(text,type)}
+function parseXMLFragment(text,context,fragment){return part59().f10_(text,context,fragment)}
 keep({serializeXML,parseXMLFragment});
-function lend(state){
-const name=state.I===undefined||state.I===null?undefined:shared.names.get(state.I);
-if(name===undefined)return undefined;
-const I=interfaces[name]??EventTarget;
-if(state.ops){
-const{item,named}=state.ops;
-return legacyObject(I,state,{
-...state.ops,
-...(item?{item:(s,i)=>here(item(s,i))}:{}),
-...(named?{named:(s,key)=>here(named(s,key))}:{}),
-},true);
-}
-const object=setPrototypeOf({},see(I).prototype);
-new Stamp(object,state);
-if(state.kind===DOCUMENT)defineProperty(object,"location",
-{...locationDescriptor,enumerable:true,configurable:false});
-if(implementsAll(state.I,Event)){
-defineProperty(object,"isTrusted",{get:isTrustedGetter,set:undefined,enumerable:true,
-configurable:false});
-}
-state.wrapper=object;
-return object;
-}
+function lend(state){return part60().f0_(state)}
 function adoptState(s,name){
 instance(interfaces[name]??Document,s);
 pinLocation(s);
@@ -10307,10 +5548,7 @@ return null;
 }
 }
 if(home){
-(shared.lend[world2]??=(state)=>{
-const own=state.id===undefined?undefined:shared.windows.get(native.root(state.id))?.worlds[world2];
-return(own??core).lend(state);
-});
+(shared.lend[world2]??=(state)=>part60().f1_(state));
 home.worlds[world2]=core;
 }
 const Location=interface_("Location",null,()=>class{});
@@ -10360,26 +5598,8 @@ set:published(getOwnPropertyDescriptor({set location(v){own(this);latest().go(to
 "location").set),
 enumerable:true,configurable:false,
 });
-function go(text,replaces){
-const url=parseURL(text,(shared.current??core).baseURL());
-if(!url)fail("SyntaxError","The URL is not valid");
-navigateTo(url.href,replaces);
-}
-function navigateTo(href,replaces){
-if(href.startsWith("javascript:")){
-setTimer(()=>{
-if(native.permitsAddress(href))native.runScript(decodePercentText(href.slice(11)));
-},0,false);
-return;
-}
-const old=native.documentURL();
-const withoutHash=(u)=>u.split("#")[0];
-if(href.includes("#")&&withoutHash(href)===withoutHash(old)){
-if(entries.move(href,undefined,replaces||href===old))entered(old);
-return;
-}
-native.navigate(href,replaces);
-}
+function go(text,replaces){return part61().f0_(text,replaces)}
+function navigateTo(href,replaces){return part61().f1_(href,replaces)}
 const decodePercentText=(text)=>{
 try{return decodeURIComponent(text);}catch{return text;}
 };
@@ -10408,14 +5628,7 @@ if(this.index!==null)this.count=Math.min(100,++this.index+1);
 }
 return true;
 },
-enter(url,number,text){
-this.place=number<0?-1:this.list.findIndex((entry)=>entry.number===number);
-if(this.place<0){
-if(this.list.length>=200)this.list.pop();
-this.list.unshift({url,state:stateOfText(text),number:-1});
-this.place=0;
-}
-},
+enter(url,number,text){return part61().f2_.call(this,url,number,text)},
 };
 function stateText(state){
 if(state===null)return null;
@@ -10433,14 +5646,7 @@ return text===null?null:pageJSON(text);
 return null;
 }
 }
-function entered(old){
-const href=native.documentURL(),fragment=(u)=>u.slice(u.split("#")[0].length);
-fire(windowState,"popstate",{I:interfaces.PopStateEvent,state:entries.current.state});
-if(fragment(href)!==fragment(old)){
-const facts={I:interfaces.HashChangeEvent,oldURL:old,newURL:href};
-setTimer(()=>fire(windowState,"hashchange",facts),0,false);
-}
-}
+function entered(old){return part61().f3_(old)}
 const History=interface_("History",null,()=>class{
 get length(){return brand(this,History).list().length;}
 get scrollRestoration(){return brand(this,History).restoration;}
@@ -10483,173 +5689,39 @@ href=next.href;
 if(!entries.move(href,home?home.valueHere(state):state,replaces,true))fail("SecurityError",
 "The history changes more than 100 times in 30 seconds");
 }
-function traverse(delta){
-if(delta===0){
-native.navigate(native.documentURL(),true);
-return;
-}
-if(native.traverse(delta))return;
-setTimer(()=>{
-const place=entries.place+delta;
-const entry=entries.list[place];
-if(!entry)return;
-const old=native.documentURL();
-entries.place=place;
-native.setURL(entry.url??old,true,entry.number,null);
-entered(old);
-},0,false);
-}
+function traverse(delta){return part61().f4_(delta)}
 const nameOfWindow=()=>windowTexts.name??native.windowName();
 function nameOfFrame(id){
 const attribute=native.getAttr(id,"name");
 return shared.windowNames.size>0?native.frameWindow(id)?.name?.()??attribute:attribute;
 }
 core.name=nameOfWindow;
-function frameNamed(name){
-for(const id of framesOf()){
-if(nameOfFrame(id)===name)return{core,id};
-const found=native.frameWindow(id);
-const inner=found?found.frameNamed(name):null;
-if(inner)return inner;
-}
-return null;
-}
-function chooseWindow(name){
-switch(ascii.lower(name)){
-case"":case"_self":return{window:core};
-case"_parent":{
-const around=native.apartFromWindow();
-return{window:native.outerWindow()??(around===null?core:ledAround(around))};
-}
-case"_top":{
-let top=core;
-for(let outer=core.outerWindow();outer;outer=outer.outerWindow())top=outer;
-return{window:top.ledTop()??top};
-}
-case"_blank":return null;
-default:
-for(let around=core;around;around=around.outerWindow()){
-const found=around.frameNamed(name);
-if(found)return{frame:found};
-}
-return openedNamed(name);
-}
-}
+function frameNamed(name){return part62().f0_(name)}
+function chooseWindow(name){return part62().f1_(name)}
 function openedNamed(name){
 const opened=shared.opened.find((other)=>other.name===name);
 return opened?{frame:{core:shared.main,id:opened.id}}:null;
 }
 const ownOpened=()=>shared.opened.find((other)=>other.id===ownFrame.id);
-function newWindow(name,isSevered){
-const id=native.openWindow();
-if(id<0)return null;
-documentOf(S(id)).core=shared.main;
-shared.opened.push({id,name:ascii.lower(name)==="_blank"||isSevered?"":name,isSevered});
-return{frame:{core:shared.main,id}};
-}
-function askForWindow(url,name,isSevered,hidesReferrer){
-const isNamed=name!==""&&ascii.lower(name)!=="_blank";
-const elsewhere=(shared.$elsewhere??=new Map());
-const known=isNamed?elsewhere.get(name):undefined;
-if(known&&!known.closed){
-if(url)known.location=url.href;
-return isSevered?null:known;
-}
-const number=native.askForWindow(url?.href??"",isNamed?name:"",hidesReferrer);
-if(number===0)return null;
-const made=windowElsewhere(number);
-if(isNamed&&elsewhere.size<1000)elsewhere.set(name,made);
-return isSevered?null:made;
-}
-function closeWindow(){
-const place=shared.opened.indexOf(ownOpened());
-if(place<0)return native.closeOwnWindow();
-shared.opened.splice(place,1);
-shared.main.removedFrame(S(ownFrame.id));
-}
+function newWindow(name,isSevered){return part62().f2_(name,isSevered)}
+function askForWindow(url,name,isSevered,hidesReferrer){return part62().f3_(url,name,isSevered,hidesReferrer)}
+function closeWindow(){return part62().f4_()}
 core.outerWindow=()=>native.outerWindow();
 core.navigate=(url,replaces)=>navigateTo(url,replaces);
-function navigateTarget(s,url){
-const name=getAttr(s,"target")??baseTarget(documentOf(s))??"";
-const target=chooseWindow(name);
-const frame=(target??newWindow(name,true))?.frame;
-if(frame)leadFrame(frame,url);
-else if(target)target.window.navigate(url,false);
-else askForWindow(parseURL(url),name,true,false);
-}
+function navigateTarget(s,url){return part62().f5_(s,url)}
 function leadFrame({core:around,id},url){
 const found=around.frameWindow(id);
 if(found)found.navigate(url,false);
 else around.navigateFrame(id,url,false);
 }
-function baseTarget(doc){
-for(const id of native.collect(doc.id,1,HTML,"base")){
-const target=native.getAttr(id,"target");
-if(target!==null)return target;
-}
-return null;
-}
-function windowFeatures(text){
-const found=new Map();
-let place=0;
-const isSeparator=()=>place<text.length&&"\t\n\f\r =,".includes(text[place]);
-const word=()=>{
-const start=place;
-while(place<text.length&&!isSeparator())place++;
-return ascii.lower(text.slice(start,place));
-};
-while(place<text.length){
-while(isSeparator())place++;
-const name=word();
-while(isSeparator()&&text[place]!=="="&&text[place]!==",")place++;
-const hasValue=isSeparator();
-while(isSeparator()&&text[place]!==",")place++;
-const value=hasValue?word():"";
-if(name!=="")found.set(name,value);
-}
-return found;
-}
+function baseTarget(doc){return part62().f6_(doc)}
+function windowFeatures(text){return part62().f7_(text)}
 const isFeatureOn=(value)=>value!==undefined&&(["","yes","true"].includes(value)
 ||(parseInteger(value)??0)!==0);
-function openWindow(text,name,features=""){
-const url=text===""?null:parseURL(text,(shared.current??core).baseURL());
-if(text!==""&&!url)fail("SyntaxError","The URL is not valid");
-const wanted=windowFeatures(features),hidesReferrer=isFeatureOn(wanted.get("noreferrer"));
-const isSevered=hidesReferrer||isFeatureOn(wanted.get("noopener"));
-const isHidden=isSevered&&!["_self","_parent","_top"].includes(ascii.lower(name));
-const known=name===""?null:chooseWindow(name);
-const target=known??newWindow(name===""?"_blank":name,isSevered);
-if(!target)return askForWindow(url,name,isSevered,hidesReferrer);
-if(target.frame){
-const{core:around,id}=target.frame;
-if(url)leadFrame(target.frame,url.href);
-if(isHidden)return null;
-const found=around.frameWindow(id);
-return found?found.global:contentWindow(S(id));
-}
-if(url)target.window.navigate(url.href,false);
-return isHidden?null:target.window.global;
-}
+function openWindow(text,name,features=undefined){return part62().f8_(text,name,features)}
 let throwsOnWriting=0;
-function openAgain(){
-const caller=shared.current??core;
-if(mainDocument.readyState==="complete"){
-mainDocument.listeners=null;
-mainDocument.$handlers=undefined;
-windowState.listeners=null;
-windowState.$handlers=undefined;
-}
-if(caller!==core&&native.outerElement()>=0)native.setURL(caller.url().split("#")[0],true,0,null);
-native.openDocument();
-tellDriver({type:"opened",url:native.documentURL()});
-}
-function documentList(s,key,test){
-s.$lists??=new Map();
-if(!s.$lists.has(key)){
-s.$lists.set(key,collection(()=>native.collect(s.id,1,HTML,"*").filter((id)=>test(S(id)))));
-}
-return s.$lists.get(key);
-}
+function openAgain(){return part62().f9_()}
+function documentList(s,key,test){return part63().f0_(s,key,test)}
 function bodyColor(object,name){
 const b=bodyOf(doc(object));
 return b&&b.local==="body"?getAttr(b,name)??"":"";
@@ -10663,12 +5735,7 @@ if(!isObject(options))return null;
 const is=options.is;
 return is===undefined?null:toStr(is);
 }
-function writeDocument(s,text){
-if(!s.isHTML)fail("InvalidStateError","The document is not HTML");
-if(throwsOnWriting>0)fail("InvalidStateError","A custom element is being made");
-if(s!==mainDocument||!isShown(s))return;
-native.write(text);
-}
+function writeDocument(s,text){return part63().f1_(s,text)}
 const eventNames={
 __proto__:null,
 beforeunloadevent:"BeforeUnloadEvent",compositionevent:"CompositionEvent",customevent:"CustomEvent",
@@ -10678,58 +5745,7 @@ keyboardevent:"KeyboardEvent",messageevent:"MessageEvent",mouseevent:"MouseEvent
 mouseevents:"MouseEvent",storageevent:"StorageEvent",svgevents:"Event",textevent:"TextEvent",
 touchevent:"",uievent:"UIEvent",uievents:"UIEvent",
 };
-const DOMImplementation=interface_("DOMImplementation",null,()=>class{
-createDocumentType(name,publicId,systemId){
-const s=brand(this,DOMImplementation);
-need(arguments.length,3);
-name=toStr(name);
-publicId=toStr(publicId);
-systemId=toStr(systemId);
-checkQualified(name);
-return makeNode(DOCTYPE,`${name}\0${publicId}\0${systemId}`,s.doc).wrapper;
-}
-createDocument(namespace,name,doctype=null){
-const s=brand(this,DOMImplementation);
-need(arguments.length,2);
-namespace=toNullableStr(namespace);
-name=toStrOrEmpty(name);
-const type=toNullableState(doctype,DocumentType);
-const contentType=namespace===HTML?"application/xhtml+xml":namespace===SVG?"image/svg+xml"
-:"application/xml";
-let root=null;
-const made=makeDocument({isHTML:false,contentType,I:XMLDocument});
-if(name!==""){
-const[ns,prefix,local]=extractName(namespace,name);
-root=createElement(made,local,ns,prefix,null,false);
-}
-kernel.reactions(()=>{
-if(type)append(type,made);
-if(root)append(root,made);
-});
-return made.wrapper;
-}
-createHTMLDocument(title=undefined){
-brand(this,DOMImplementation);
-const made=makeDocument({isHTML:true,contentType:"text/html"});
-made.inheritsBase=true;
-append(makeNode(DOCTYPE,"html\0\0",made),made);
-const html=makeElementIn(made,HTML,null,"html");
-append(html,made);
-const head=makeElementIn(made,HTML,null,"head");
-append(head,html);
-if(title!==undefined){
-const t=makeElementIn(made,HTML,null,"title");
-append(t,head);
-append(makeText(toStr(title),made),t);
-}
-append(makeElementIn(made,HTML,null,"body"),html);
-return made.wrapper;
-}
-hasFeature(){
-brand(this,DOMImplementation);
-return true;
-}
-});
+const DOMImplementation=interface_("DOMImplementation",null,()=>part63().f2_());
 partial(Document,()=>class{
 static parseHTMLUnsafe(html){
 need(arguments.length,1);
@@ -10780,174 +5796,42 @@ if(s.isHTML)name=ascii.lower(name);
 const ns=s.isHTML||s.contentType==="application/xhtml+xml"?HTML:null;
 return kernel.reactions(()=>createElement(s,name,ns,null,isOption(options),true).wrapper);
 }
-createElementNS(namespace,name,options=undefined){
-const s=doc(this);
-need(arguments.length,2);
-const[ns,prefix,local]=extractName(toNullableStr(namespace),toStr(name));
-return kernel.reactions(()=>createElement(s,local,ns,prefix,isOption(options),true).wrapper);
-}
+createElementNS(namespace,name){return part63().f3_.apply(this,arguments)}
 createDocumentFragment(){return makeFragment(doc(this)).wrapper;}
 createTextNode(data){
 const s=doc(this);
 need(arguments.length,1);
 return makeText(toStr(data),s).wrapper;
 }
-createCDATASection(data){
-const s=doc(this);
-need(arguments.length,1);
-data=toStr(data);
-if(s.isHTML)fail("NotSupportedError","An HTML document has no CDATA sections");
-if(data.includes("]]>"))fail("InvalidCharacterError","The data has the end of a CDATA section");
-return makeNode(CDATA,data,s).wrapper;
-}
+createCDATASection(data){return part63().f4_.apply(this,arguments)}
 createComment(data){
 const s=doc(this);
 need(arguments.length,1);
 return makeComment(toStr(data),s).wrapper;
 }
-createProcessingInstruction(target,data){
-const s=doc(this);
-need(arguments.length,2);
-target=toStr(target);
-data=toStr(data);
-checkName(target);
-if(data.includes("?>"))fail("InvalidCharacterError","The data has the end of an instruction");
-return makeNode(INSTRUCTION,`${target}\0${data}`,s).wrapper;
-}
-importNode(source,subtree=false){
-const s=doc(this);
-need(arguments.length,1);
-const n=toState(source,Node);
-if(n.kind===DOCUMENT||n.shadowMode!==undefined)fail("NotSupportedError","The node cannot be imported");
-return kernel.reactions(()=>cloneNode(n,s,isObject(subtree)?!subtree.selfOnly:!!subtree).wrapper);
-}
-adoptNode(source){
-const s=doc(this);
-need(arguments.length,1);
-const n=toState(source,Node);
-if(n.kind===DOCUMENT)fail("NotSupportedError","A document cannot be adopted");
-if(n.shadowMode!==undefined)fail("HierarchyRequestError","A shadow root cannot be adopted");
-if(n.templateHost)return n.wrapper;
-kernel.reactions(()=>{
-if(n.kind===ATTRIBUTE&&n.element)removeAttrAt(n.element,attrIndex(n));
-adopt(n,s);
-});
-return n.wrapper;
-}
-createAttribute(name){
-const s=doc(this);
-need(arguments.length,1);
-name=toStr(name);
-checkName(name);
-return kernel.makeAttr(null,null,s.isHTML?ascii.lower(name):name,"",s).wrapper;
-}
-createAttributeNS(namespace,name){
-const s=doc(this);
-need(arguments.length,2);
-const[ns,prefix,local]=extractName(toNullableStr(namespace),toStr(name));
-return kernel.makeAttr(ns,prefix,local,"",s).wrapper;
-}
-createEvent(name){
-doc(this);
-need(arguments.length,1);
-const I=interfaces[eventNames[ascii.lower(toStr(name))]];
-if(!I)fail("NotSupportedError","There is no such event interface");
-const object=newEvent(I,["",undefined]);
-stateOf(object).isInitialized=false;
-return object;
-}
+createProcessingInstruction(target,data){return part63().f5_.apply(this,arguments)}
+importNode(source){return part63().f6_.apply(this,arguments)}
+adoptNode(source){return part63().f7_.apply(this,arguments)}
+createAttribute(name){return part63().f8_.apply(this,arguments)}
+createAttributeNS(namespace,name){return part63().f9_.apply(this,arguments)}
+createEvent(name){return part63().f10_.apply(this,arguments)}
 createRange(){return makeRange(doc(this),0,doc(this),0).wrapper;}
-createNodeIterator(root,whatToShow=0xffffffff,filter=null){
-doc(this);
-need(arguments.length,1);
-const r=toState(root,Node);
-return makeIterator(r,toULong(whatToShow),toFilter(filter)).wrapper;
-}
-createTreeWalker(root,whatToShow=0xffffffff,filter=null){
-doc(this);
-need(arguments.length,1);
-const r=toState(root,Node);
-return instance(TreeWalker,{root:r,current:r,whatToShow:toULong(whatToShow),filter:toFilter(filter),
-isActive:false});
-}
+createNodeIterator(root){return part63().f11_.apply(this,arguments)}
+createTreeWalker(root){return part63().f12_.apply(this,arguments)}
 get domain(){return doc(this)===mainDocument?originURL()?.hostname??"":"";}
 set domain(v){fail("SecurityError","The domain cannot be changed");}
-get referrer(){
-const outer=doc(this)===mainDocument?native.outerWindow():null;
-return outer&&!isAboutURL(native.documentURL())?outer.url().split("#")[0]:"";
-}
-get lastModified(){
-doc(this);
-const d=new Date(native.timeOrigin());
-const two=(n)=>String(n).padStart(2,"0");
-const time=[d.getHours(),d.getMinutes(),d.getSeconds()].map(two).join(":");
-return`${two(d.getMonth()+1)}/${two(d.getDate())}/${d.getFullYear()} ${time}`;
-}
+get referrer(){return part63().f13_.call(this)}
+get lastModified(){return part63().f14_.call(this)}
 get readyState(){return doc(this).readyState;}
-get title(){
-const s=doc(this);
-const root=documentElement(s);
-if(root&&root.ns===SVG&&root.local==="svg"){
-const t=childStates(root).find((c)=>c.kind===ELEMENT&&c.ns===SVG&&c.local==="title");
-return t?collapse(childText(t)):"";
-}
-const t=S(native.collect(s.id,1,HTML,"title")[0]??-1);
-return t?collapse(childText(t)):"";
-}
-set title(v){
-const s=doc(this);
-const text=toStr(v);
-kernel.reactions(()=>{
-const root=documentElement(s);
-if(!root)return;
-let t;
-if(root.ns===SVG&&root.local==="svg"){
-t=childStates(root).find((c)=>c.kind===ELEMENT&&c.ns===SVG&&c.local==="title");
-if(!t){
-t=makeElementIn(s,SVG,null,"title");
-preInsert(t,root,S(native.first(root.id)));
-}
-}else if(root.isHTML){
-t=S(native.collect(s.id,1,HTML,"title")[0]??-1);
-if(!t){
-const head=headOf(s);
-if(!head)return;
-t=makeElementIn(s,HTML,null,"title");
-append(t,head);
-}
-}else{
-return;
-}
-replaceAll(t,text===""?null:makeText(text,s));
-});
-}
-get dir(){
-const root=documentElement(doc(this));
-const v=root?ascii.lower(getAttr(root,"dir")??""):"";
-return["ltr","rtl","auto"].includes(v)?v:"";
-}
+get title(){return part63().f15_.call(this)}
+set title(v){return part63().f16_.call(this,v)}
+get dir(){return part63().f17_.call(this)}
 set dir(v){
 const root=documentElement(doc(this));
 if(root)setAttr(root,"dir",toStr(v));
 }
 get body(){return wrapperOrNull(bodyOf(doc(this)));}
-set body(v){
-const s=doc(this);
-if(v===null||v===undefined)fail("HierarchyRequestError","The body must be an element");
-const b=toState(v,interfaces.HTMLElement);
-if(b.local!=="body"&&b.local!=="frameset")fail("HierarchyRequestError","The element is no body");
-kernel.reactions(()=>{
-const old=bodyOf(s);
-if(old===b)return;
-if(old){
-replaceChild(parentState(old),b,old);
-return;
-}
-const root=documentElement(s);
-if(!root)fail("HierarchyRequestError","The document has no root element");
-append(b,root);
-});
-}
+set body(v){return part63().f18_.call(this,v)}
 get head(){return wrapperOrNull(headOf(doc(this)));}
 get images(){return documentList(doc(this),"images",(e)=>e.local==="img");}
 get embeds(){return documentList(doc(this),"embeds",(e)=>e.local==="embed");}
@@ -10987,29 +5871,10 @@ if(mode==="on"||mode==="off")s.designMode=mode;
 }
 get hidden(){return doc(this)===mainDocument&&driver.isHidden;}
 get visibilityState(){return doc(this)===mainDocument&&driver.isHidden?"hidden":"visible";}
-get activeElement(){
-const s=doc(this);
-const f=s.focused&&isConnected(s.focused)?s.focused:null;
-return wrapperOrNull((f&&focusIn(s,f))??bodyOf(s)??documentElement(s));
-}
+get activeElement(){return part63().f19_.call(this)}
 hasFocus(){return doc(this)===mainDocument&&driver.isFocused;}
-open(url=undefined,name=undefined,features=undefined){
-const s=doc(this);
-if(arguments.length>2){
-if(!isShown(s))fail("InvalidAccessError","The document has no window");
-return openWindow(toUSV(url),toStr(name),toStr(features));
-}
-if(!s.isHTML)fail("InvalidStateError","The document is not HTML");
-if(throwsOnWriting>0)fail("InvalidStateError","A custom element is being made");
-if(s===mainDocument&&isShown(s))openAgain();
-return this;
-}
-close(){
-const s=doc(this);
-if(!s.isHTML)fail("InvalidStateError","The document is not HTML");
-if(throwsOnWriting>0)fail("InvalidStateError","A custom element is being made");
-if(s===mainDocument)native.closeDocument();
-}
+open(){return part63().f20_.apply(this,arguments)}
+close(){return part63().f21_.call(this)}
 write(...text){writeDocument(doc(this),text.map(toStr).join(""));}
 writeln(...text){writeDocument(doc(this),text.map(toStr).join("")+"\n");}
 get cookie(){return doc(this)===mainDocument?native.cookies():"";}
@@ -11165,129 +6030,30 @@ const isPopoverOpen=(s)=>openPopovers.includes(s);
 function popoverType(s){
 return s.isHTML&&hasAttr(s,"popover")?s.wrapper.popover:null;
 }
-function firePopover(s,type,isOpening){
-const[oldState,newState]=isOpening?["closed","open"]:["open","closed"];
-return fire(s,type,{I:interfaces.ToggleEvent,cancelable:type==="beforetoggle"&&isOpening,oldState,
-newState});
-}
-function checkPopover(s){
-if(popoverType(s)===null)fail("NotSupportedError","The element is no popover");
-if(!isConnected(s))fail("InvalidStateError","The popover is not in a document");
-}
-function showPopover(s){
-checkPopover(s);
-if(isPopoverOpen(s))fail("InvalidStateError","The popover is shown already");
-if(!firePopover(s,"beforetoggle",true)||!isConnected(s)||popoverType(s)===null)return;
-if(popoverType(s)==="auto"){
-for(const other of[...openPopovers]){
-if(popoverType(other)==="auto"&&!native.contains(other.id,s.id))kernel.hidePopover(other);
-}
-}
-openPopovers.push(s);
-native.setStates(s.id,STATE.POPOVER_OPEN,STATE.POPOVER_OPEN);
-native.setPopover(s.id,true);
-const target=hasAttr(s,"autofocus")?s:focusDelegate(s);
-if(target&&hasAttr(target,"autofocus"))kernel.focusElement(target);
-setTimer(()=>firePopover(s,"toggle",true),0,false);
-}
-function hidePopover(s){
-const place=openPopovers.indexOf(s);
-if(place<0)return;
-firePopover(s,"beforetoggle",false);
-openPopovers.splice(openPopovers.indexOf(s),1);
-native.setStates(s.id,0,STATE.POPOVER_OPEN);
-native.setPopover(s.id,false);
-setTimer(()=>firePopover(s,"toggle",false),0,false);
-}
+function firePopover(s,type,isOpening){return part64().f0_(s,type,isOpening)}
+function checkPopover(s){return part64().f1_(s)}
+function showPopover(s){return part64().f2_(s)}
+function hidePopover(s){return part64().f3_(s)}
 publishMixin(()=>class{
 showPopover(){kernel.showPopover(html(this));}
-hidePopover(){
-const s=html(this);
-checkPopover(s);
-if(!isPopoverOpen(s))fail("InvalidStateError","The popover is not shown");
-kernel.hidePopover(s);
-}
-togglePopover(options=undefined){
-const s=html(this),force=isObject(options)?options.force:options;
-checkPopover(s);
-const isWanted=force===undefined?!isPopoverOpen(s):!!force;
-if(isWanted!==isPopoverOpen(s)){
-if(isWanted)kernel.showPopover(s);
-else kernel.hidePopover(s);
-}
-return isPopoverOpen(s);
-}
+hidePopover(){return part64().f4_.call(this)}
+togglePopover(options=undefined){return part64().f5_.call(this,options)}
 },HTMLElement);
-function invokePopover(s){
-const id=getAttr(s,"popovertarget");
-const target=id===null?null:S(native.identified(rootState(s).id,id,false)[0]??-1);
-if(!target||popoverType(target)===null)return false;
-const action=ascii.lower(getAttr(s,"popovertargetaction")??"toggle"),isOpen=isPopoverOpen(target);
-if(isOpen&&action!=="show")kernel.hidePopover(target);
-else if(!isOpen&&action!=="hide")kernel.showPopover(target);
-return true;
-}
+function invokePopover(s){return part64().f6_(s)}
 core.openPopovers=openPopovers;
 keep({showPopover,hidePopover});
-htmlMembers.HTMLDialogElement=()=>class{
-get returnValue(){return html(this).returnValue??"";}
-set returnValue(v){html(this).returnValue=toStr(v);}
-show(){openDialog(html(this),false);}
-showModal(){openDialog(html(this),true);}
-close(value=undefined){closeDialog(html(this),value);}
-requestClose(value=undefined){requestClose(html(this),value);}
-};
+htmlMembers.HTMLDialogElement=()=>part65().f0_();
 const summaryActivation={
-run(s){
-const p=parentState(s);
-if(!p||!p.isHTML||p.local!=="details"||S(htmlChildren(p,"summary")[0]??-1)!==s)return;
-if(hasAttr(p,"open"))removeAttr(p,"open");
-else setAttr(p,"open","");
-},
+run(s){return part65().f1_.call(this,s)},
 };
-function detailsChanged(s,name,old,value){
-if(name!=="open"||(old===null)===(value===null))return;
-setTimer(()=>fire(s,"toggle",{
-I:interfaces.ToggleEvent,oldState:old===null?"closed":"open",newState:value===null?"closed"
-:"open",
-}),0,false);
-}
-function openDialog(s,isModal){
-if(hasAttr(s,"open")){
-if(isModal!==(s.isModal??false))fail("InvalidStateError","The dialog is open");
-return;
-}
-if(isModal&&!isConnected(s))fail("InvalidStateError","The dialog is not in a document");
-s.isModal=isModal;
-if(isModal)native.setStates(s.id,STATE.MODAL,STATE.MODAL);
-setAttr(s,"open","");
-const d=documentOf(s);
-s.focusedBefore=d.focused??null;
-const target=hasAttr(s,"autofocus")?s:focusDelegate(s)??s;
-if(target!==s||isFocusable(s))kernel.focusElement(target);
-else if(d.focused)kernel.blurElement(d.focused);
-}
-function closeTopDialog(){
-const open=Array.from(native.query(mainDocument.id,"dialog[open]",0)??[],S);
-const top=open.filter((s)=>s.isModal).at(-1),popover=openPopovers.findLast((s)=>popoverType(s)==="auto");
-if(popover)kernel.hidePopover(popover);
-else if(top)requestClose(top);
-}
+function detailsChanged(s,name,old,value){return part65().f2_(s,name,old,value)}
+function openDialog(s,isModal){return part65().f3_(s,isModal)}
+function closeTopDialog(){return part65().f4_()}
 function requestClose(s,value){
 if(!hasAttr(s,"open"))return;
 if(fire(s,"cancel",{cancelable:true}))closeDialog(s,value);
 }
-function closeDialog(s,value){
-if(!hasAttr(s,"open"))return;
-removeAttr(s,"open");
-s.isModal=false;
-native.setStates(s.id,0,STATE.MODAL);
-if(value!==undefined)s.returnValue=toStr(value);
-const before=s.focusedBefore;
-s.focusedBefore=null;
-if(before&&isConnected(before))kernel.focusElement(before);
-setTimer(()=>fire(s,"close"),0,false);
-}
+function closeDialog(s,value){return part65().f5_(s,value)}
 const UserActivation=interface_("UserActivation",null,()=>class{
 get hasBeenActive(){return brand(this,UserActivation).hasBeenActive;}
 get isActive(){return isActivated(brand(this,UserActivation));}
@@ -11333,150 +6099,22 @@ taintEnabled(){return brand(this,Navigator)&&false;}
 });
 const navigatorState={};
 const navigator=instance(Navigator,navigatorState);
-function closesDialog(form,submitter){
-const methods=["get","post","dialog"],own=submitter?keyword(submitter,"formmethod",methods,"","get")
-:"";
-if((own||keyword(form,"method",methods,"get","get"))!=="dialog")return false;
-for(let p=parentState(form);p;p=parentState(p)){
-if(!p.isHTML||p.local!=="dialog"||!hasAttr(p,"open"))continue;
-closeDialog(p,submitter?getAttr(submitter,"value")??undefined:undefined);
-break;
-}
-return true;
-}
-function submitForm(form,submitter,isRequest,isChecked=false){
-if(!isConnected(form))return;
-if(isRequest){
-if(form.isFiringSubmission)return;
-form.isFiringSubmission=true;
-try{
-if(!isChecked&&isValidated(form,submitter)&&!checkForm(form))return;
-const proceeds=fire(form,"submit",{
-I:interfaces.SubmitEvent,bubbles:true,cancelable:true,submitter:submitter?submitter.wrapper
-:null,
-});
-if(!proceeds)return;
-}finally{
-form.isFiringSubmission=false;
-}
-if(!isConnected(form))return;
-}
-if(closesDialog(form,submitter))return;
-native.submit(form.id,submitter?submitter.id:-1);
-}
-function submitByClick(form,button,e){
-if(!isOfPerson(e))return submitForm(form,button,true);
-if(!clicking.submits)return undefined;
-if(!isValidated(form,button)||checkForm(form))return submitForm(form,button,true,true);
-if(!controlsOf(form).some((id)=>S(id).customError))native.submitChecked(button.id);
-return undefined;
-}
-function resetForm(form){
-if(!fire(form,"reset",{bubbles:true,cancelable:true}))return;
-for(const id of controlsOf(form)){
-const s=S(id);
-if(s.local==="input"){
-s.isDirty=false;
-s.checkedness=undefined;
-native.setStates(s.id,0,STATE.CHECKED|STATE.UNCHECKED);
-syncValue(s,inputValue(s));
-}else if(s.local==="textarea"){
-s.isDirty=false;
-syncValue(s,childText(s));
-}else if(s.local==="select"){
-for(const o of optionIDs(s))S(o).selectedness=undefined;
-noteSelection();
-s.isUnselected=false;
-syncSelect(s);
-}else if(s.local==="output"){
-if(s.defaultOutput!==undefined)setText(s,s.defaultOutput);
-s.defaultOutput=undefined;
-}else if(s.custom?.isFormAssociated){
-kernel.reactions(()=>enqueueCallback(s,"formResetCallback",[]));
-}
-}
-}
+function closesDialog(form,submitter){return part66().f0_(form,submitter)}
+function submitForm(form,submitter,isRequest,isChecked=undefined){return part66().f1_(form,submitter,isRequest,isChecked)}
+function submitByClick(form,button,e){return part66().f2_(form,button,e)}
+function resetForm(form){return part66().f3_(form)}
 const inputActivation={
-legacyPre(s){
-const type=inputType(s);
-if(type==="checkbox"){
-s.before=[isChecked(s),s.isIndeterminate];
-setChecked(s,!isChecked(s));
-s.isIndeterminate=false;
-}else if(type==="radio"){
-s.before=radioGroup(s).find(isChecked)??null;
-setChecked(s,true);
-}
-},
-legacyCanceled(s){
-const type=inputType(s);
-if(type==="checkbox"&&s.before){
-setChecked(s,s.before[0]);
-s.isIndeterminate=s.before[1];
-}else if(type==="radio"&&s.before!==undefined){
-setChecked(s,false);
-if(s.before)setChecked(s.before,true);
-}
-},
-run(s,e){
-if(isDisabled(s))return;
-const type=inputType(s);
-if((type==="checkbox"||type==="radio")&&isConnected(s)){
-if(type==="radio"&&s.before===s)return;
-fire(s,"input",{bubbles:true,composed:true});
-fire(s,"change",{bubbles:true});
-}else if(type==="submit"||type==="image"){
-const form=kernel.formOwner(s);
-if(form)submitByClick(form,s,e);
-}else if(type==="reset"){
-const form=kernel.formOwner(s);
-if(form)resetForm(form);
-}else if(type==="file"&&driver.isOn&&(e.isTrusted!==false||activationState.isActive)){
-tellDriver({type:"fileDialog",element:s.id,multiple:hasAttr(s,"multiple")});
-}
-},
+legacyPre(s){return part66().f4_.call(this,s)},
+legacyCanceled(s){return part66().f5_.call(this,s)},
+run(s,e){return part66().f6_.call(this,s,e)},
 };
 const buttonActivation={
-run(s,e){
-const form=kernel.formOwner(s);
-if(isDisabled(s))return;
-const type=keyword(s,"type",["submit","reset","button"],"submit","submit");
-if(!form||type==="button")return void invokePopover(s);
-if(type==="submit")submitByClick(form,s,e);
-else if(type==="reset")resetForm(form);
-},
+run(s,e){return part66().f7_.call(this,s,e)},
 };
 const labelActivation={
-run(s,e){
-const target=stateOf(e.target);
-const control=labeledControl(s);
-if(!control||isDisabled(control))return;
-for(let n=target;n&&n!==s;n=n.kind===undefined?null:parentState(n)){
-if(n===control||n.activation)return;
-}
-control.wrapper.click();
-},
+run(s,e){return part66().f8_.call(this,s,e)},
 };
-htmlMembers.HTMLOutputElement=()=>class{
-get htmlFor(){return tokenList(html(this),"for");}
-set htmlFor(v){setAttr(html(this),"for",toStr(v));}
-get type(){return html(this)&&"output";}
-get value(){return textBelow(html(this));}
-set value(v){
-const s=html(this);
-s.defaultOutput??=textBelow(s);
-setText(s,toStr(v));
-}
-get defaultValue(){
-const s=html(this);
-return s.defaultOutput??textBelow(s);
-}
-set defaultValue(v){
-const s=html(this);
-if(s.defaultOutput===undefined)setText(s,toStr(v));
-else s.defaultOutput=toStr(v);
-}
-};
+htmlMembers.HTMLOutputElement=()=>part67().f0_();
 htmlMembers.HTMLFormElement=()=>class{
 get action(){
 const s=html(this),v=getAttr(s,"action");
@@ -11488,33 +6126,13 @@ set relList(v){setAttr(html(this),"rel",toStr(v));}
 get elements(){return formElements(html(this));}
 get length(){return liveNodes(stateOf(formElements(html(this)))).length;}
 submit(){submitForm(html(this),null,false);}
-requestSubmit(submitter=null){
-const s=html(this);
-let button=null;
-if(submitter!==null&&submitter!==undefined){
-button=toState(submitter,interfaces.HTMLElement);
-if(!isSubmitButton(button))throw typeError("The element is no submit button");
-if(kernel.formOwner(button)!==s)fail("NotFoundError","The button belongs to another form");
-}
-submitForm(s,button,true);
-}
+requestSubmit(submitter=undefined){return part67().f1_.call(this,submitter)}
 reset(){resetForm(html(this));}
 checkValidity(){return checkForm(html(this));}
 reportValidity(){return checkForm(html(this));}
 };
-htmlMembers.HTMLLabelElement=()=>class{
-get control(){return wrapperOrNull(labeledControl(html(this)));}
-get form(){
-const control=labeledControl(html(this));
-return control?wrapperOrNull(kernel.formOwner(control)):null;
-}
-};
-htmlMembers.HTMLLegendElement=()=>class{
-get form(){
-const p=parentState(html(this));
-return p&&p.isHTML&&p.local==="fieldset"?wrapperOrNull(kernel.formOwner(p)):null;
-}
-};
+htmlMembers.HTMLLabelElement=()=>part67().f2_();
+htmlMembers.HTMLLegendElement=()=>part67().f3_();
 htmlMembers.HTMLInputElement=()=>class{
 get type(){return inputType(html(this));}
 set type(v){setAttr(html(this),"type",toStr(v));}
@@ -11528,17 +6146,8 @@ get files(){
 const s=html(this);
 return inputType(s)==="file"?chosenFiles(s):null;
 }
-set files(v){
-const s=html(this);
-if(v===null||v===undefined||inputType(s)!=="file")return;
-if(stateOf(v)?.I!==FileList)throw typeError("The files are no FileList");
-s.files=v;
-}
-get list(){
-const s=html(this),id=getAttr(s,"list");
-const found=id===null?null:S(native.identified(rootState(s).id,id,false)[0]??-1);
-return found&&found.isHTML&&found.local==="datalist"?found.wrapper:null;
-}
+set files(v){return part67().f4_.call(this,v)}
+get list(){return part67().f5_.call(this)}
 get width(){return html(this)&&0;}
 set width(v){setAttr(html(this),"width",numberWriters.unsigned(v,[0]));}
 get height(){return html(this)&&0;}
@@ -11554,21 +6163,7 @@ htmlMembers.HTMLButtonElement=()=>class{
 get type(){return keyword(html(this),"type",["submit","reset","button"],"submit","submit");}
 set type(v){setAttr(html(this),"type",toStr(v));}
 };
-htmlMembers.HTMLTextAreaElement=()=>class{
-get type(){return html(this)&&"textarea";}
-get defaultValue(){return childText(html(this));}
-set defaultValue(v){setText(html(this),toStr(v));}
-get value(){return normalizeNewlines(textAreaValue(html(this)));}
-set value(v){
-const s=html(this),old=controlValue(s);
-s.rawValue=toStrOrEmpty(v);
-s.isDirty=true;
-s.isTyped=false;
-moveToEnd(s,old,controlValue(s));
-syncValue(s,s.rawValue);
-}
-get textLength(){return normalizeNewlines(textAreaValue(html(this))).length;}
-};
+htmlMembers.HTMLTextAreaElement=()=>part67().f6_();
 htmlMembers.HTMLFieldSetElement=()=>class{
 get type(){return html(this)&&"fieldset";}
 get elements(){
@@ -11577,61 +6172,19 @@ return(s.$elementsList??=collection(()=>native.collect(s.id,1,HTML,"*")
 .filter((id)=>isListed(S(id)))));
 }
 };
-htmlMembers.HTMLProgressElement=()=>class{
-get value(){
-const s=html(this),v=parseFloatNumber(getAttr(s,"value"));
-return v===null||v<0?0:Math.min(v,progressMax(s));
-}
-set value(v){setAttr(html(this),"value",String(toDouble(v)));}
-get max(){return progressMax(html(this));}
-set max(v){
-const s=html(this),n=toDouble(v);
-if(n>0)setAttr(s,"max",String(n));
-}
-get position(){
-const s=html(this);
-return hasAttr(s,"value")?s.wrapper.value/progressMax(s):-1;
-}
-};
-htmlMembers.HTMLMeterElement=()=>class{
-get min(){return meterParts(html(this)).min;}
-set min(v){setAttr(html(this),"min",String(toDouble(v)));}
-get max(){return meterParts(html(this)).max;}
-set max(v){setAttr(html(this),"max",String(toDouble(v)));}
-get value(){return meterParts(html(this)).value;}
-set value(v){setAttr(html(this),"value",String(toDouble(v)));}
-get low(){return meterParts(html(this)).low;}
-set low(v){setAttr(html(this),"low",String(toDouble(v)));}
-get high(){return meterParts(html(this)).high;}
-set high(v){setAttr(html(this),"high",String(toDouble(v)));}
-get optimum(){return meterParts(html(this)).optimum;}
-set optimum(v){setAttr(html(this),"optimum",String(toDouble(v)));}
-};
+htmlMembers.HTMLProgressElement=()=>part67().f7_();
+htmlMembers.HTMLMeterElement=()=>part67().f8_();
 function progressMax(s){
 const n=parseFloatNumber(getAttr(s,"max"));
 return n!==null&&n>0?n:1;
 }
-function meterParts(s){
-const read=(name)=>parseFloatNumber(getAttr(s,name));
-const clamp=(v,low,high)=>Math.min(Math.max(v,low),high);
-const min=read("min")??0;
-const max=Math.max(min,read("max")??1);
-const low=clamp(read("low")??min,min,max);
-const high=clamp(read("high")??max,low,max);
-return{min,max,low,high,value:clamp(read("value")??0,min,max),
-optimum:clamp(read("optimum")??(min+max)/2,min,max)};
-}
+function meterParts(s){return part67().f9_(s)}
 for(const name of["HTMLFormElement","HTMLSelectElement"])makeArrayLike(interfaces[name],false);
 const formMembers=()=>class{
 get form(){return wrapperOrNull(kernel.formOwner(html(this)));}
 };
 const labelMembers=()=>class{
-get labels(){
-const s=html(this);
-if(!isLabelable(s))return null;
-return(s.$labelList??=liveList(()=>native.collect(rootState(s).id,1,HTML,"label")
-.filter((id)=>labeledControl(S(id))===s)));
-}
+get labels(){return part67().f10_.call(this)}
 };
 const control=(name)=>interfaces[`HTML${name}Element`];
 for(const name of["Button","FieldSet","Input","Object","Output","Select","TextArea"])publishChecked(
@@ -11649,21 +6202,9 @@ set formAction(v){setAttr(html(this),"formaction",toUSV(v));}
 };
 for(const name of["Button","Input"])publishChecked(actionMembers(),control(name));
 const textControlMembers=()=>class{
-select(){
-const s=html(this),{length}=controlValue(s);
-if(canSelect(s)){
-changeSelection(s,0,length);
-}else{
-s.selectionStart=0;
-s.selectionEnd=length;
-}
-if(isConnected(s))kernel.focusElement(s);
-}
+select(){return part67().f11_.call(this)}
 get selectionStart(){return selectionOf(html(this))?.[0]??null;}
-set selectionStart(v){
-const s=html(this),start=v===null?0:toULong(v);
-changeSelection(s,start,Math.max(start,selectionOf(s)?.[1]??0),s.selectionDirection);
-}
+set selectionStart(v){return part67().f12_.call(this,v)}
 get selectionEnd(){return selectionOf(html(this))?.[1]??null;}
 set selectionEnd(v){
 const s=html(this),end=v===null?0:toULong(v);
@@ -11677,38 +6218,8 @@ set selectionDirection(v){
 const s=html(this),range=selectionOf(s)??[0,0];
 changeSelection(s,range[0],range[1],v===null?"none":toStr(v));
 }
-setSelectionRange(start,end,direction="none"){
-const s=html(this);
-need(arguments.length,2);
-changeSelection(s,toULong(start),toULong(end),toStr(direction));
-}
-setRangeText(text,start=undefined,end=undefined,mode="preserve"){
-const s=html(this);
-need(arguments.length,1);
-if(!canSelect(s))fail("InvalidStateError","The control has no text to select");
-const replacement=toStr(text),old=controlValue(s);
-let[from,to]=selectionOf(s);
-if(arguments.length>1){
-from=toULong(start);
-to=toULong(end);
-if(from>to)fail("IndexSizeError","The start lies behind the end");
-}
-from=Math.min(from,old.length);
-to=Math.min(to,old.length);
-const[a,b]=selectionOf(s);
-s.rawValue=old.slice(0,from)+replacement+old.slice(to);
-s.isDirty=true;
-s.isTyped=false;
-syncValue(s,s.rawValue);
-const newEnd=from+replacement.length;
-const move=(p)=>(p>to?p+replacement.length-(to-from):p>from?(p===a?from:newEnd):p);
-switch(mode){
-case"select":changeSelection(s,from,newEnd);break;
-case"start":changeSelection(s,from,from);break;
-case"end":changeSelection(s,newEnd,newEnd);break;
-default:changeSelection(s,move(a),move(b));
-}
-}
+setSelectionRange(start,end){return part67().f13_.apply(this,arguments)}
+setRangeText(text){return part67().f14_.apply(this,arguments)}
 };
 for(const name of["Input","TextArea"])publishChecked(textControlMembers(),control(name));
 function deferred(){
@@ -11735,10 +6246,7 @@ const d=deferred();
 d.reject(reason);
 return d.promise;
 }
-function whenSettled(value,fulfilled,rejected){
-apply(promiseThen,apply(promiseResolve,PPromise,[value]),
-[published((v)=>{fulfilled?.(v);}),published((e)=>{rejected?.(e);})]);
-}
+function whenSettled(value,fulfilled,rejected){return part68().f0_(value,fulfilled,rejected)}
 const asHandled=(promise)=>{
 whenSettled(promise);
 return promise;
@@ -11755,27 +6263,11 @@ const f=object[name];
 if(f!==undefined&&!isCallable(f))throw typeError(`'${name}' is not a function`);
 return f;
 }
-function strategyOf(v,standard){
-const d=toDict(v);
-const mark=d.highWaterMark,size=d.size;
-if(size!==undefined&&!isCallable(size))throw typeError("'size' is not a function");
-let highWaterMark=standard;
-if(mark!==undefined){
-highWaterMark=toNumber(mark);
-if(highWaterMark!==highWaterMark||highWaterMark<0)throw rangeError(
-"The high water mark is not a number from 0 on");
-}
-return{highWaterMark,size:size===undefined?()=>1:(chunk)=>toNumber(apply(size,undefined,[chunk]))};
-}
+function strategyOf(v,standard){return part68().f1_(v,standard)}
 class ChunkQueue{
 items=[];
 total=0;
-push(value,size){
-if(size!==size||size<0||size===Infinity)throw rangeError(
-"The size of the chunk is not a finite number");
-this.items.push({value,size});
-this.total+=size;
-}
+push(value,size){return part68().f2_.call(this,value,size)}
 shift(){
 const{value,size}=this.items.shift();
 this.total=Math.max(0,this.total-size);
@@ -11801,972 +6293,101 @@ return instance(I,{highWaterMark:toNumber(mark)},newTarget);
 },
 });
 }
-function newReadable(source,strategy,newTarget){
-const s={phase:"readable",reader:null,error:undefined,isDisturbed:false,...strategy,
-queue:new ChunkQueue(),...source};
-Object.assign(s,{isStarted:false,isPulling:false,pullsAgain:false,isClosing:false});
-s.controller={stream:s};
-instance(ReadableStreamDefaultController,s.controller);
-instance(ReadableStream,s,newTarget);
-return s;
-}
-function startReadable(s){
-const started=s.start?s.start(s.controller.wrapper):undefined;
-whenSettled(started,()=>{
-s.isStarted=true;
-pullIfNeeded(s);
-},(error)=>errorReadable(s,error));
-return s;
-}
+function newReadable(source,strategy,newTarget){return part68().f3_(source,strategy,newTarget)}
+function startReadable(s){return part68().f4_(s)}
 const mayEnqueue=(s)=>s.phase==="readable"&&!s.isClosing;
 const desiredSize=(s)=>(s.phase==="errored"?null:s.phase==="closed"?0
 :s.highWaterMark-s.queue.total);
-function pullIfNeeded(s){
-if(!s.isStarted||!mayEnqueue(s)||!s.pull)return;
-if(!(s.reader&&s.reader.requests.length>0)&&!(desiredSize(s)>0))return;
-if(s.isPulling){
-s.pullsAgain=true;
-return;
-}
-s.isPulling=true;
-whenSettled(attempt(()=>s.pull(s.controller.wrapper)),()=>{
-s.isPulling=false;
-if(!s.pullsAgain)return;
-s.pullsAgain=false;
-pullIfNeeded(s);
-},(error)=>errorReadable(s,error));
-}
-function enqueue(s,chunk){
-if(!mayEnqueue(s))throw typeError("The stream takes no more chunks");
-if(s.reader&&s.reader.requests.length>0){
-s.reader.requests.shift().chunk(chunk);
-}else{
-try{
-s.queue.push(chunk,s.size(chunk));
-}catch(error){
-errorReadable(s,error);
-throw error;
-}
-}
-pullIfNeeded(s);
-}
+function pullIfNeeded(s){return part68().f5_(s)}
+function enqueue(s,chunk){return part68().f6_(s,chunk)}
 function closeReadable(s){
 s.isClosing=true;
 if(s.queue.items.length===0)finishReadable(s);
 }
-function finishReadable(s){
-if(s.phase!=="readable")return;
-s.phase="closed";
-s.pull=s.cancel=undefined;
-const{reader}=s;
-if(!reader)return;
-reader.closed.resolve();
-for(const request of reader.requests.splice(0))request.close();
-}
-function errorReadable(s,error){
-if(s.phase!=="readable")return;
-s.phase="errored";
-s.error=error;
-s.queue.clear();
-s.pull=s.cancel=undefined;
-const{reader}=s;
-if(!reader)return;
-reader.closed.reject(error);
-for(const request of reader.requests.splice(0))request.error(error);
-}
-function cancelReadable(s,reason){
-s.isDisturbed=true;
-if(s.phase==="closed")return resolvedPromise();
-if(s.phase==="errored")return rejectedPromise(s.error);
-const{cancel}=s;
-finishReadable(s);
-s.queue.clear();
-const d=deferred();
-whenSettled(attempt(()=>cancel?.(reason)),()=>d.resolve(),d.reject);
-return d.promise;
-}
-function acquireReader(s,newTarget){
-if(s.reader)throw typeError("The stream is locked to a reader");
-const reader={stream:s,requests:[],closed:deferred()};
-s.reader=reader;
-instance(ReadableStreamDefaultReader,reader,newTarget);
-asHandled(reader.closed.promise);
-if(s.phase==="closed")reader.closed.resolve();
-else if(s.phase==="errored")reader.closed.reject(s.error);
-return reader;
-}
-function readChunk(reader,request){
-const s=reader.stream;
-s.isDisturbed=true;
-if(s.phase==="closed")return request.close();
-if(s.phase==="errored")return request.error(s.error);
-if(s.queue.items.length>0){
-const chunk=s.queue.shift();
-if(s.isClosing&&s.queue.items.length===0)finishReadable(s);
-else pullIfNeeded(s);
-return request.chunk(chunk);
-}
-reader.requests.push(request);
-return pullIfNeeded(s);
-}
-function releaseReader(reader){
-const s=reader.stream;
-if(!s)return;
-const error=typeError("The reader was released");
-if(s.phase!=="readable")reader.closed=deferred();
-reader.closed.reject(error);
-asHandled(reader.closed.promise);
-s.reader=null;
-reader.stream=null;
-for(const request of reader.requests.splice(0))request.error(error);
-}
-const ReadableStream=interface_("ReadableStream",null,()=>class{
-static from(iterable){
-need(arguments.length,1);
-return readableFrom(iterable).wrapper;
-}
-get locked(){return brand(this,ReadableStream).reader!==null;}
-cancel(reason=undefined){
-return attempt(()=>{
-const s=brand(this,ReadableStream);
-if(s.reader)throw typeError("The stream is locked to a reader");
-return cancelReadable(s,reason);
+function finishReadable(s){return part68().f7_(s)}
+function errorReadable(s,error){return part68().f8_(s,error)}
+function cancelReadable(s,reason){return part68().f9_(s,reason)}
+function acquireReader(s,newTarget){return part68().f10_(s,newTarget)}
+function readChunk(reader,request){return part68().f11_(reader,request)}
+function releaseReader(reader){return part68().f12_(reader)}
+const ReadableStream=interface_("ReadableStream",null,()=>part68().f13_(),{
+make(a0,a1){return part68().f14_.apply(this,arguments)},
 });
-}
-getReader(options=undefined){
-const s=brand(this,ReadableStream);
-const mode=toDict(options).mode;
-if(mode!==undefined){
-toEnum(mode,["byob"]);
-throw typeError("The stream is no stream of bytes");
-}
-return acquireReader(s).wrapper;
-}
-tee(){return array(tee(brand(this,ReadableStream)).map((s)=>s.wrapper));}
-values(options=undefined){
-const s=brand(this,ReadableStream);
-const keeps=!!toDict(options).preventCancel;
-return chunkIterator(acquireReader(s),keeps);
-}
-},{
-make([source=null,strategy=undefined],newTarget){
-const given=source===undefined?null:source;
-if(given!==null&&!isObject(given))throw typeError("The source is not an object");
-const terms=strategyOf(strategy,1);
-const methods={};
-if(given!==null){
-for(const name of["cancel","pull","start"]){
-const f=method(given,name);
-if(f)methods[name]=(v)=>apply(f,given,[v]);
-}
-const{type}=given;
-if(type!==undefined){
-if(toStr(type)==="bytes")throw rangeError("Streams of bytes are not supported");
-throw typeError("The type of the source is unknown");
-}
-}
-const s=newReadable(methods,terms,newTarget);
-startReadable(s);
-return s.wrapper;
-},
-});
-whenSeen(ReadableStream,()=>{
-const{prototype}=ReadableStream;
-defineProperty(prototype,Symbol.asyncIterator,{value:prototype.values,writable:true,configurable:true});
-});
-const ReadableStreamDefaultReader=interface_("ReadableStreamDefaultReader",null,()=>class{
-get closed(){
-const s=stateOf(this);
-return s?.I===ReadableStreamDefaultReader?s.closed.promise
-:rejectedPromise(typeError("Illegal invocation"));
-}
-read(){
-return attempt(()=>{
-const reader=brand(this,ReadableStreamDefaultReader);
-if(!reader.stream)throw typeError("The reader was released");
-const d=deferred();
-readChunk(reader,{
-chunk:(value)=>d.resolve(iteratorResult(value,false)),
-close:()=>d.resolve(iteratorResult(undefined,true)),error:d.reject,
-});
-return d.promise;
-});
-}
-releaseLock(){releaseReader(brand(this,ReadableStreamDefaultReader));}
-cancel(reason=undefined){
-return attempt(()=>{
-const reader=brand(this,ReadableStreamDefaultReader);
-if(!reader.stream)throw typeError("The reader was released");
-return cancelReadable(reader.stream,reason);
-});
-}
-},{
+whenSeen(ReadableStream,()=>part68().f15_());
+const ReadableStreamDefaultReader=interface_("ReadableStreamDefaultReader",null,()=>part68().f16_(),{
 length:1,
 make([stream],newTarget){return acquireReader(toState(stream,ReadableStream),newTarget).wrapper;},
 });
-const ReadableStreamDefaultController=interface_("ReadableStreamDefaultController",null,()=>class{
-get desiredSize(){return desiredSize(brand(this,ReadableStreamDefaultController).stream);}
-enqueue(chunk=undefined){enqueue(brand(this,ReadableStreamDefaultController).stream,chunk);}
-close(){
-const{stream}=brand(this,ReadableStreamDefaultController);
-if(!mayEnqueue(stream))throw typeError("The stream is closed already");
-closeReadable(stream);
-}
-error(reason=undefined){errorReadable(brand(this,ReadableStreamDefaultController).stream,reason);}
-});
+const ReadableStreamDefaultController=interface_("ReadableStreamDefaultController",null,()=>part68().f17_());
 const asyncIteratorPrototype=getPrototypeOf(getPrototypeOf((0,page.eval)("(async function* () {})").prototype));
 const chunkIteratorPrototype=setPrototypeOf({},asyncIteratorPrototype);
-function chunkIterator(reader,keeps){
-const object=setPrototypeOf({},chunkIteratorPrototype);
-new Stamp(object,{reader,keeps,isDone:false,last:null});
-return object;
-}
-function stepOf(object,run){
-return attempt(()=>{
-const s=stateOf(object);
-if(s===undefined||s.keeps===undefined)illegal();
-const d=deferred();
-const begin=()=>run(s,d);
-if(s.last)whenSettled(s.last,begin,begin);
-else begin();
-s.last=d.promise;
-return d.promise;
-});
-}
+function chunkIterator(reader,keeps){return part68().f18_(reader,keeps)}
+function stepOf(object,run){return part68().f19_(object,run)}
 publishMembers(class{
-next(){
-return stepOf(this,(s,d)=>{
-if(s.isDone)return d.resolve(iteratorResult(undefined,true));
-return readChunk(s.reader,{
-chunk:(value)=>d.resolve(iteratorResult(value,false)),
-close(){
-s.isDone=true;
-releaseReader(s.reader);
-d.resolve(iteratorResult(undefined,true));
-},
-error(reason){
-s.isDone=true;
-releaseReader(s.reader);
-d.reject(reason);
-},
-});
-});
-}
-return(value=undefined){
-return stepOf(this,(s,d)=>{
-if(s.isDone)return d.resolve(iteratorResult(value,true));
-s.isDone=true;
-const cancelled=s.keeps?undefined:cancelReadable(s.reader.stream,value);
-releaseReader(s.reader);
-return whenSettled(cancelled,()=>d.resolve(iteratorResult(value,true)),d.reject);
-});
-}
+next(){return part68().f20_.call(this)}
+return(value=undefined){return part68().f21_.call(this,value)}
 }.prototype,chunkIteratorPrototype,true);
-function tee(s){
-const reader=acquireReader(s);
-const cancelled=deferred();
-let isReading=false,readsAgain=false;
-const reasons=[],isCancelled=[false,false],branches=[];
-const pull=()=>{
-if(isReading){
-readsAgain=true;
-return;
-}
-isReading=true;
-readChunk(reader,{
-chunk(value){
-microtask(()=>{
-readsAgain=false;
-branches.forEach((b,i)=>{if(!isCancelled[i])enqueue(b,value);});
-isReading=false;
-if(readsAgain)pull();
-});
-},
-close(){
-isReading=false;
-branches.forEach((b,i)=>{if(!isCancelled[i]&&mayEnqueue(b))closeReadable(b);});
-if(!isCancelled[0]||!isCancelled[1])cancelled.resolve();
-},
-error(){isReading=false;},
-});
-};
-for(const place of[0,1]){
-branches.push(newReadable({
-pull,
-cancel(reason){
-isCancelled[place]=true;
-reasons[place]=reason;
-if(isCancelled[1-place])cancelled.resolve(cancelReadable(s,array(reasons)));
-return cancelled.promise;
-},
-},strategyOf(undefined,1)));
-}
-branches.forEach(startReadable);
-whenSettled(reader.closed.promise,undefined,(error)=>{
-for(const branch of branches)errorReadable(branch,error);
-if(!isCancelled[0]||!isCancelled[1])cancelled.resolve();
-});
-return branches;
-}
-function readableFrom(iterable){
-if(!isObject(iterable)&&typeof iterable!=="string")throw typeError("The value is not iterable");
-const begin=iterable[Symbol.asyncIterator]??iterable[Symbol.iterator];
-if(!isCallable(begin))throw typeError("The value is not iterable");
-const iterator=apply(begin,iterable,[]);
-if(!isObject(iterator))throw typeError("The iterator is not an object");
-const{next}=iterator;
-const s=newReadable({
-pull(){
-const d=deferred();
-whenSettled(attempt(()=>apply(next,iterator,[])),(step)=>{
-if(!isObject(step))return d.reject(typeError("The iterator's result is not an object"));
-if(step.done){
-if(mayEnqueue(s))closeReadable(s);
-return d.resolve();
-}
-return whenSettled(step.value,(value)=>{
-if(mayEnqueue(s))enqueue(s,value);
-d.resolve();
-},d.reject);
-},d.reject);
-return d.promise;
-},
-cancel(reason){
-const end=iterator.return;
-return end===undefined||end===null?undefined:apply(end,iterator,[reason]);
-},
-},strategyOf(undefined,0));
-return startReadable(s);
-}
+function tee(s){return part68().f22_(s)}
+function readableFrom(iterable){return part68().f23_(iterable)}
 const closeMark={};
-function newWritable(sink,strategy,newTarget){
-const w={
-phase:"writable",error:undefined,writer:null,requests:[],inFlight:null,closeRequest:null,
-inFlightClose:null,pendingAbort:null,
-hasBackpressure:false,isStarted:false,...strategy,queue:new ChunkQueue(),...sink,signal:newSignal(),
-};
-w.controller={stream:w};
-instance(WritableStreamDefaultController,w.controller);
-instance(WritableStream,w,newTarget);
-w.hasBackpressure=roomOf(w)<=0;
-return w;
-}
-function startWritable(w){
-const started=w.start?w.start(w.controller.wrapper):undefined;
-whenSettled(started,()=>{
-w.isStarted=true;
-advanceWritable(w);
-},(error)=>{
-w.isStarted=true;
-rejectWritable(w,error);
-});
-return w;
-}
+function newWritable(sink,strategy,newTarget){return part69().f0_(sink,strategy,newTarget)}
+function startWritable(w){return part69().f1_(w)}
 const roomOf=(w)=>w.highWaterMark-w.queue.total;
 const isEnding=(w)=>w.closeRequest!==null||w.inFlightClose!==null;
-function updateBackpressure(w){
-if(isEnding(w)||w.phase!=="writable")return;
-const has=roomOf(w)<=0;
-if(w.writer&&has!==w.hasBackpressure){
-if(has)w.writer.ready=deferred();
-else w.writer.ready.resolve();
-}
-w.hasBackpressure=has;
-}
-function advanceWritable(w){
-if(!w.isStarted||w.inFlight)return;
-if(w.phase==="erroring")return void finishErroring(w);
-if(w.queue.items.length===0||(w.phase!=="writable"))return;
-const{value}=w.queue.items[0];
-if(value===closeMark)closeSink(w);
-else writeToSink(w,value);
-}
-function writeToSink(w,chunk){
-w.inFlight=w.requests.shift();
-whenSettled(attempt(()=>w.write?.(chunk,w.controller.wrapper)),()=>{
-w.inFlight.resolve();
-w.inFlight=null;
-w.queue.shift();
-updateBackpressure(w);
-advanceWritable(w);
-},(error)=>{
-w.inFlight.reject(error);
-w.inFlight=null;
-rejectWritable(w,error);
-});
-}
-function closeSink(w){
-w.inFlightClose=w.closeRequest;
-w.closeRequest=null;
-w.queue.shift();
-const{close}=w;
-w.write=w.close=undefined;
-whenSettled(attempt(()=>close?.()),()=>{
-w.inFlightClose.resolve();
-w.inFlightClose=null;
-if(w.phase==="erroring"){
-w.error=undefined;
-w.pendingAbort?.resolve();
-w.pendingAbort=null;
-}
-w.phase="closed";
-w.writer?.closed.resolve();
-},(error)=>{
-w.inFlightClose.reject(error);
-w.inFlightClose=null;
-w.pendingAbort?.reject(error);
-w.pendingAbort=null;
-rejectWritable(w,error);
-});
-}
+function updateBackpressure(w){return part69().f2_(w)}
+function advanceWritable(w){return part69().f3_(w)}
+function writeToSink(w,chunk){return part69().f4_(w,chunk)}
+function closeSink(w){return part69().f5_(w)}
 function rejectWritable(w,error){
 if(w.phase==="writable")startErroring(w,error);
 else if(w.phase==="erroring")finishErroring(w);
 }
-function startErroring(w,reason){
-w.phase="erroring";
-w.error=reason;
-if(w.writer)rejectReady(w.writer,reason);
-if(!w.inFlight&&!w.inFlightClose&&w.isStarted)finishErroring(w);
-}
+function startErroring(w,reason){return part69().f6_(w,reason)}
 function rejectReady(writer,reason){
 if(writer.ready.isSettled)writer.ready=deferred();
 writer.ready.reject(reason);
 asHandled(writer.ready.promise);
 }
-function finishErroring(w){
-if(w.inFlight||w.inFlightClose)return;
-w.phase="errored";
-w.queue.clear();
-for(const request of w.requests.splice(0))request.reject(w.error);
-const end=()=>{
-if(w.closeRequest){
-w.closeRequest.reject(w.error);
-w.closeRequest=null;
-}
-if(w.writer){
-w.writer.closed.reject(w.error);
-asHandled(w.writer.closed.promise);
-}
-};
-const abort=w.pendingAbort;
-w.pendingAbort=null;
-if(!abort)return end();
-if(abort.wasErroring){
-abort.reject(w.error);
-return end();
-}
-return whenSettled(attempt(()=>w.abort?.(abort.reason)),()=>{
-abort.resolve();
-end();
-},(error)=>{
-abort.reject(error);
-end();
+function finishErroring(w){return part69().f7_(w)}
+function abortWritable(w,reason){return part69().f8_(w,reason)}
+function closeWritable(w){return part69().f9_(w)}
+function acquireWriter(w,newTarget){return part69().f10_(w,newTarget)}
+function writeChunk(writer,chunk){return part69().f11_(writer,chunk)}
+function releaseWriter(writer){return part69().f12_(writer)}
+const WritableStream=interface_("WritableStream",null,()=>part69().f13_(),{
+make(a0,a1){return part69().f14_.apply(this,arguments)},
 });
-}
-function abortWritable(w,reason){
-if(w.phase==="closed"||w.phase==="errored")return resolvedPromise();
-signalAbort(w.signal,reason);
-if(w.phase==="closed"||w.phase==="errored")return resolvedPromise();
-if(w.pendingAbort)return w.pendingAbort.promise;
-const wasErroring=w.phase==="erroring";
-const abort=Object.assign(deferred(),{reason:wasErroring?undefined:reason,wasErroring});
-w.pendingAbort=abort;
-if(!wasErroring)startErroring(w,reason);
-return abort.promise;
-}
-function closeWritable(w){
-if(w.phase==="closed"||w.phase==="errored"||isEnding(w))return rejectedPromise(
-typeError("The stream is closed already"));
-w.closeRequest=deferred();
-if(w.writer&&w.hasBackpressure&&w.phase==="writable")w.writer.ready.resolve();
-w.queue.push(closeMark,0);
-const{promise}=w.closeRequest;
-advanceWritable(w);
-return promise;
-}
-function acquireWriter(w,newTarget){
-if(w.writer)throw typeError("The stream is locked to a writer");
-const writer={stream:w,ready:deferred(),closed:deferred()};
-w.writer=writer;
-instance(WritableStreamDefaultWriter,writer,newTarget);
-asHandled(writer.ready.promise);
-asHandled(writer.closed.promise);
-if(w.phase==="writable"){
-if(isEnding(w)||!w.hasBackpressure)writer.ready.resolve();
-}else if(w.phase==="closed"){
-writer.ready.resolve();
-writer.closed.resolve();
-}else{
-writer.ready.reject(w.error);
-if(w.phase==="errored")writer.closed.reject(w.error);
-}
-return writer;
-}
-function writeChunk(writer,chunk){
-const w=writer.stream;
-let size=1;
-try{
-size=w.size(chunk);
-}catch(error){
-if(w.phase==="writable")startErroring(w,error);
-}
-if(writer.stream!==w)return rejectedPromise(typeError("The writer was released"));
-if(w.phase==="errored"||w.phase==="erroring")return rejectedPromise(w.error);
-if(isEnding(w)||w.phase==="closed")return rejectedPromise(typeError("The stream is closed"));
-const d=deferred();
-w.requests.push(d);
-try{
-w.queue.push(chunk,size);
-}catch(error){
-startErroring(w,error);
-return d.promise;
-}
-updateBackpressure(w);
-advanceWritable(w);
-return d.promise;
-}
-function releaseWriter(writer){
-const w=writer.stream;
-if(!w)return;
-const error=typeError("The writer was released");
-for(const name of["ready","closed"]){
-if(writer[name].isSettled)writer[name]=deferred();
-writer[name].reject(error);
-asHandled(writer[name].promise);
-}
-w.writer=null;
-writer.stream=null;
-}
-const WritableStream=interface_("WritableStream",null,()=>class{
-get locked(){return brand(this,WritableStream).writer!==null;}
-abort(reason=undefined){
-return attempt(()=>{
-const w=brand(this,WritableStream);
-if(w.writer)throw typeError("The stream is locked to a writer");
-return abortWritable(w,reason);
-});
-}
-close(){
-return attempt(()=>{
-const w=brand(this,WritableStream);
-if(w.writer)throw typeError("The stream is locked to a writer");
-return closeWritable(w);
-});
-}
-getWriter(){return acquireWriter(brand(this,WritableStream)).wrapper;}
-},{
-make([sink=null,strategy=undefined],newTarget){
-const given=sink===undefined?null:sink;
-if(given!==null&&!isObject(given))throw typeError("The sink is not an object");
-const methods={};
-if(given!==null){
-for(const name of["abort","close","start"]){
-const f=method(given,name);
-if(f)methods[name]=(...args)=>apply(f,given,args);
-}
-if(given.type!==undefined)throw rangeError("The type of the sink is unknown");
-const write=method(given,"write");
-if(write)methods.write=(...args)=>apply(write,given,args);
-}
-const w=newWritable(methods,strategyOf(strategy,1),newTarget);
-startWritable(w);
-return w.wrapper;
-},
-});
-const WritableStreamDefaultController=interface_("WritableStreamDefaultController",null,()=>class{
-get signal(){return brand(this,WritableStreamDefaultController).stream.signal.wrapper;}
-error(reason=undefined){
-const{stream}=brand(this,WritableStreamDefaultController);
-if(stream.phase==="writable")startErroring(stream,reason);
-}
-});
-const WritableStreamDefaultWriter=interface_("WritableStreamDefaultWriter",null,()=>{
-const mine=(object)=>{
-const writer=brand(object,WritableStreamDefaultWriter);
-if(!writer.stream)throw typeError("The writer was released");
-return writer;
-};
-return class{
-get closed(){return attempt(()=>brand(this,WritableStreamDefaultWriter).closed.promise);}
-get ready(){return attempt(()=>brand(this,WritableStreamDefaultWriter).ready.promise);}
-get desiredSize(){
-const w=mine(this).stream;
-if(w.phase==="errored"||w.phase==="erroring")return null;
-return w.phase==="closed"?0:roomOf(w);
-}
-abort(reason=undefined){return attempt(()=>abortWritable(mine(this).stream,reason));}
-close(){return attempt(()=>closeWritable(mine(this).stream));}
-write(chunk=undefined){return attempt(()=>writeChunk(mine(this),chunk));}
-releaseLock(){releaseWriter(brand(this,WritableStreamDefaultWriter));}
-};
-},{
+const WritableStreamDefaultController=interface_("WritableStreamDefaultController",null,()=>part69().f15_());
+const WritableStreamDefaultWriter=interface_("WritableStreamDefaultWriter",null,()=>part69().f16_(),{
 length:1,
 make([stream],newTarget){return acquireWriter(toState(stream,WritableStream),newTarget).wrapper;},
 });
-function pipeTerms(options){
-const d=toDict(options);
-const terms={preventAbort:!!d.preventAbort,preventCancel:!!d.preventCancel,preventClose:!!d.preventClose};
-const{signal}=d;
-terms.signal=signal===undefined?null:toState(signal,AbortSignal);
-return terms;
-}
-function pipe(s,w,{preventAbort,preventCancel,preventClose,signal}){
-const reader=acquireReader(s),writer=acquireWriter(w);
-const done=deferred();
-let isOver=false,lastWrite;
-s.isDisturbed=true;
-const end=(action,hasError,error)=>{
-if(isOver)return;
-isOver=true;
-const leave=(failed,reason)=>{
-if(signal)signal.algorithms.delete(abort);
-releaseReader(reader);
-releaseWriter(writer);
-if(failed)done.reject(reason);
-else done.resolve();
-};
-const act=()=>{
-if(!action)return leave(hasError,error);
-return whenSettled(action(),()=>leave(hasError,error),(reason)=>leave(true,reason));
-};
-if(w.phase==="writable"&&!isEnding(w)&&lastWrite)whenSettled(lastWrite,act,act);
-else act();
-};
-const abort=()=>{
-const reason=signal.reason;
-end(()=>{
-const aborted=preventAbort||w.phase!=="writable"?undefined:abortWritable(w,reason);
-const cancelled=preventCancel||s.phase!=="readable"?undefined
-:asHandled(cancelReadable(s,reason));
-const d=deferred();
-whenSettled(aborted,()=>whenSettled(cancelled,()=>d.resolve(),d.reject),d.reject);
-return d.promise;
-},true,reason);
-};
-if(signal?.isAborted){
-abort();
-return done.promise;
-}
-if(signal)signal.algorithms.add(abort);
-const sourceFailed=(error)=>end(preventAbort?null:()=>abortWritable(w,error),true,error);
-const targetFailed=(error)=>end(preventCancel?null:()=>cancelReadable(s,error),true,error);
-const sourceEnded=()=>end(preventClose?null:()=>{
-if(w.phase==="errored"||w.phase==="erroring")return rejectedPromise(w.error);
-return w.phase==="closed"||isEnding(w)?undefined:closeWritable(w);
-},false);
-const targetEnded=()=>{
-const error=typeError("The destination is closed");
-end(preventCancel?null:()=>cancelReadable(s,error),true,error);
-};
-const next=()=>{
-if(isOver)return;
-if(s.phase==="errored")return void sourceFailed(s.error);
-if(w.phase==="errored"||w.phase==="erroring")return void targetFailed(w.error);
-if(s.phase==="closed")return void sourceEnded();
-if(w.phase==="closed"||isEnding(w))return void targetEnded();
-whenSettled(writer.ready.promise,()=>{
-if(isOver)return;
-readChunk(reader,{
-chunk(value){
-lastWrite=asHandled(writeChunk(writer,value));
-microtask(next);
-},
-close:sourceEnded,error:sourceFailed,
+function pipeTerms(options){return part69().f17_(options)}
+function pipe(a0,a1,a2){return part69().f18_.apply(this,arguments)}
+function newTransform(a0,a1,a2,a3){return part69().f19_.apply(this,arguments)}
+const TransformStream=interface_("TransformStream",null,()=>part69().f20_(),{
+make(a0,a1){return part69().f21_.apply(this,arguments)},
 });
-},targetFailed);
-};
-whenSettled(reader.closed.promise,()=>{if(s.queue.items.length===0)sourceEnded();},sourceFailed);
-whenSettled(writer.closed.promise,targetEnded,targetFailed);
-next();
-return done.promise;
-}
-function newTransform({start,transform,flush,cancel},writableTerms,readableTerms,newTarget){
-const t={hasBackpressure:true,change:deferred(),error:undefined};
-const setBackpressure=(has)=>{
-t.change.resolve();
-t.change=deferred();
-t.hasBackpressure=has;
-};
-t.unblock=()=>{if(t.hasBackpressure)setBackpressure(false);};
-t.fail=(error)=>{
-errorReadable(t.readable,error);
-if(t.writable.phase==="writable")startErroring(t.writable,error);
-t.unblock();
-};
-t.controller={transform:t};
-instance(TransformStreamDefaultController,t.controller);
-const run=(f)=>{
-const d=deferred();
-whenSettled(attempt(f),()=>d.resolve(),(error)=>{
-t.fail(error);
-d.reject(error);
-});
-return d.promise;
-};
-const pass=(chunk)=>run(()=>(transform?transform(chunk,t.controller.wrapper):t.enqueue(chunk)));
-t.enqueue=(chunk)=>{
-if(!mayEnqueue(t.readable))throw typeError("The stream takes no more chunks");
-try{
-enqueue(t.readable,chunk);
-}catch(error){
-t.fail(error);
-throw t.readable.phase==="errored"?t.readable.error:error;
-}
-const has=!(desiredSize(t.readable)>0)&&!(t.readable.reader&&t.readable.reader.requests.length>0);
-if(has!==t.hasBackpressure)setBackpressure(true);
-};
-const started=deferred();
-t.writable=newWritable({
-start:()=>started.promise,
-write(chunk){
-if(!t.hasBackpressure)return pass(chunk);
-const d=deferred();
-whenSettled(t.change.promise,()=>{
-if(t.writable.phase==="erroring")d.reject(t.writable.error);
-else d.resolve(pass(chunk));
-},d.reject);
-return d.promise;
-},
-close(){
-const d=deferred();
-whenSettled(run(()=>flush?.(t.controller.wrapper)),()=>{
-if(t.readable.phase==="errored")return d.reject(t.readable.error);
-if(mayEnqueue(t.readable))closeReadable(t.readable);
-return d.resolve();
-},d.reject);
-return d.promise;
-},
-abort(reason){
-const d=deferred();
-whenSettled(attempt(()=>cancel?.(reason)),()=>{
-errorReadable(t.readable,reason);
-d.resolve();
-},(error)=>{
-errorReadable(t.readable,error);
-d.reject(error);
-});
-return d.promise;
-},
-},writableTerms);
-t.readable=newReadable({
-start:()=>started.promise,
-pull(){
-setBackpressure(false);
-return t.change.promise;
-},
-cancel(reason){
-const d=deferred();
-const settle=(isFailed,error)=>{
-if(t.writable.phase==="writable")startErroring(t.writable,isFailed?error:reason);
-t.unblock();
-if(isFailed)d.reject(error);
-else d.resolve();
-};
-whenSettled(attempt(()=>cancel?.(reason)),()=>settle(false),(error)=>settle(true,error));
-return d.promise;
-},
-},readableTerms);
-startWritable(t.writable);
-startReadable(t.readable);
-instance(TransformStream,t,newTarget);
-started.resolve(start?start(t.controller.wrapper):undefined);
-return t;
-}
-const TransformStream=interface_("TransformStream",null,()=>class{
-get readable(){return brand(this,TransformStream).readable.wrapper;}
-get writable(){return brand(this,TransformStream).writable.wrapper;}
-},{
-make([transformer=null,writableStrategy=undefined,readableStrategy=undefined],newTarget){
-const given=transformer===undefined?null:transformer;
-if(given!==null&&!isObject(given))throw typeError("The transformer is not an object");
-const methods={};
-if(given!==null){
-for(const name of["cancel","flush"]){
-const f=method(given,name);
-if(f)methods[name]=(...args)=>apply(f,given,args);
-}
-if(given.readableType!==undefined||given.writableType!==undefined)throw rangeError(
-"The type of the transformer is unknown");
-for(const name of["start","transform"]){
-const f=method(given,name);
-if(f)methods[name]=(...args)=>apply(f,given,args);
-}
-}
-const readable=strategyOf(readableStrategy,0),writable=strategyOf(writableStrategy,1);
-return newTransform(methods,writable,readable,newTarget).wrapper;
-},
-});
-const TransformStreamDefaultController=interface_("TransformStreamDefaultController",null,()=>class{
-get desiredSize(){return desiredSize(brand(this,TransformStreamDefaultController).transform.readable);}
-enqueue(chunk=undefined){brand(this,TransformStreamDefaultController).transform.enqueue(chunk);}
-error(reason=undefined){brand(this,TransformStreamDefaultController).transform.fail(reason);}
-terminate(){
-const{transform}=brand(this,TransformStreamDefaultController);
-if(mayEnqueue(transform.readable))closeReadable(transform.readable);
-if(transform.writable.phase==="writable")startErroring(transform.writable,
-typeError("The stream was terminated"));
-transform.unblock();
-}
-});
+const TransformStreamDefaultController=interface_("TransformStreamDefaultController",null,()=>part69().f22_());
 const streamTerms=()=>[strategyOf(undefined,1),strategyOf(undefined,0)];
-function makeDecoderStream([label="utf-8",options=undefined],newTarget){
-const decoder=stateOf(construct(TextDecoder,[label,options]));
-const decode=(bytes,isLast)=>{
-const text=decodePiece(decoder,bytes,isLast);
-if(text!=="")s.transform.enqueue(text);
-};
-const s={decoder};
-s.transform=newTransform({
-transform:(chunk)=>decode(toBytes(chunk),false),
-flush:()=>decode(noBytes,true),
-},...streamTerms());
-return instance(TextDecoderStream,s,newTarget);
-}
-const TextDecoderStream=interface_("TextDecoderStream",null,()=>class{
-get encoding(){return brand(this,TextDecoderStream).decoder.encoding;}
-get fatal(){return brand(this,TextDecoderStream).decoder.fatal;}
-get ignoreBOM(){return brand(this,TextDecoderStream).decoder.ignoreBOM;}
-get readable(){return brand(this,TextDecoderStream).transform.readable.wrapper;}
-get writable(){return brand(this,TextDecoderStream).transform.writable.wrapper;}
-},{make:makeDecoderStream});
-const TextEncoderStream=interface_("TextEncoderStream",null,()=>class{
-get encoding(){return brand(this,TextEncoderStream)&&"utf-8";}
-get readable(){return brand(this,TextEncoderStream).transform.readable.wrapper;}
-get writable(){return brand(this,TextEncoderStream).transform.writable.wrapper;}
-},{
-make(args,newTarget){
-const s={half:""};
-s.transform=newTransform({
-transform(chunk){
-let text=s.half+toStr(chunk);
-s.half=/[\ud800-\udbff]$/.exec(text)?.[0]??"";
-text=s.half===""?text:text.slice(0,-1);
-if(text!=="")s.transform.enqueue(pageBytes(native.encodeUTF8(text.toWellFormed())));
-},
-flush(){if(s.half!=="")s.transform.enqueue(pageBytes(native.encodeUTF8("\ufffd")));},
-},...streamTerms());
-return instance(TextEncoderStream,s,newTarget);
-},
+function makeDecoderStream(a0,a1){return part69().f23_.apply(this,arguments)}
+const TextDecoderStream=interface_("TextDecoderStream",null,()=>part69().f24_(),{make:makeDecoderStream});
+const TextEncoderStream=interface_("TextEncoderStream",null,()=>part69().f25_(),{
+make(args,newTarget){return part69().f26_.call(this,args,newTarget)},
 });
-function bodyStream(s){
-const stream=newReadable({
-pull(){
-if(s.body.length>0)enqueue(stream,pageBytes(s.body));
-closeReadable(stream);
-},
-},strategyOf(undefined,0));
-startReadable(stream);
-if(s.isUsed){
-stream.isDisturbed=true;
-finishReadable(stream);
-}
-return stream;
-}
-function readAll(stream,take,finish){
-const reader=acquireReader(stream),d=deferred();
-let count=0;
-const next=()=>readChunk(reader,{
-chunk(value){
-if(!ArrayBuffer.isView(value)||apply(typedArrayTag,value,[])!=="Uint8Array")return d.reject(
-typeError("A chunk is no Uint8Array"));
-const bytes=viewOf(value);
-try{
-take(bytes,count+=bytes.length);
-}catch(error){
-d.reject(error);
-return asHandled(cancelReadable(stream,error));
-}
-return microtask(next);
-},
-close(){
-try{
-d.resolve(finish());
-}catch(error){
-d.reject(error);
-}
-},
-error:d.reject,
-});
-next();
-return d.promise;
-}
+function bodyStream(s){return part69().f27_(s)}
+function readAll(stream,take,finish){return part69().f28_(stream,take,finish)}
 const lookStep=4<<20;
 const isStep=(bytes,count)=>count%lookStep<bytes.length;
-function allBytes(stream){
-const pieces=[];
-return readAll(stream,(bytes,count)=>{
-if(isStep(bytes,count)&&!native.hasRoom(count))throw rangeError("Out of memory");
-pieces.push(toBytes(bytes));
-},()=>joinBytes(pieces));
-}
-function allText(stream){
-const decoder=native.decoder("utf-8");
-let text="";
-const end=()=>native.decode(decoder,noBytes,true,false);
-const result=readAll(stream,(bytes,count)=>{
-text+=decodeNext(decoder,bytes,false,false);
-if(isStep(bytes,count))needRoom(text,count);
-},()=>text+end());
-whenSettled(result,undefined,end);
-return result;
-}
-partial(ReadableStream,()=>class{
-pipeThrough(transform,options=undefined){
-const s=brand(this,ReadableStream);
-need(arguments.length,1);
-const pair=toDict(transform);
-const readable=toState(pair.readable,ReadableStream),writable=toState(pair.writable,WritableStream);
-const terms=pipeTerms(options);
-if(s.reader||writable.writer)throw typeError("A stream is locked");
-asHandled(pipe(s,writable,terms));
-return readable.wrapper;
-}
-pipeTo(destination,options=undefined){
-return attempt(()=>{
-const s=brand(this,ReadableStream);
-const target=toState(destination,WritableStream);
-const terms=pipeTerms(options);
-if(s.reader||target.writer)throw typeError("A stream is locked");
-return pipe(s,target,terms);
-});
-}
-});
-function extractBody(v){
-if(implementsInterface(v,ReadableStream)){
-const stream=stateOf(v);
-if(stream.reader||stream.isDisturbed)throw typeError("The stream was read already");
-return{bytes:noBytes,stream,type:null};
-}
-if(implementsInterface(v,Blob))return{bytes:stateOf(v).bytes,type:stateOf(v).type||null};
-if(isObject(v)&&(ArrayBuffer.isView(v)||has(pageMethods.byteLength,v)))return{bytes:toBytes(v),
-type:null};
-if(implementsInterface(v,FormData)){
-const random=native.random(12);
-const boundary=`----GarthFormBoundary${Array.from(random,(b)=>b.toString(16).padStart(2,"0")).join("")}`;
-return{bytes:multipart(stateOf(v).list,boundary),type:`multipart/form-data; boundary=${boundary}`};
-}
-if(implementsInterface(v,URLSearchParams)){
-return{bytes:native.encodeUTF8(serializePairs(stateOf(v).list)),
-type:"application/x-www-form-urlencoded;charset=UTF-8"};
-}
-return{bytes:native.encodeUTF8(toUSV(v)),type:"text/plain;charset=UTF-8"};
-}
+function allBytes(stream){return part69().f29_(stream)}
+function allText(stream){return part69().f30_(stream)}
+partial(ReadableStream,()=>part69().f31_());
+function extractBody(v){return part70().f0_(v)}
 const isBodyUsed=(s)=>s.isUsed||(s.stream?.isDisturbed??false);
 function needsFreshBody(s){
 if(isBodyUsed(s)||s.stream?.reader)throw typeError("The body was read already");
 }
-function takeBody(s,readStream){
-needsFreshBody(s);
-if(s.body===null)return noBytes;
-s.isUsed=true;
-if(s.hasOwnStream)return readStream(s.stream);
-if(s.stream){
-s.stream.isDisturbed=true;
-finishReadable(s.stream);
-}
-return s.body;
-}
+function takeBody(s,readStream){return part70().f1_(s,readStream)}
 const bodyType=(s)=>{const type=field(s.headers.list,"content-type");return type===null?null
 :mediaType(type);};
 function bodyMembers(I){
@@ -12799,16 +6420,7 @@ return newBlob(bytes,type?blobType(typeText(type)):"");});
 }
 bytes(){return read(()=>this,pageBytes);}
 formData(){
-return read(()=>this,(bytes,s)=>{
-const type=bodyType(s);
-let list=null;
-if(type?.essence==="application/x-www-form-urlencoded")list=
-parsePairs(decodeBytes("utf-8",bytes,false).replace(/^\?/,"%3F"));
-else if(type?.essence==="multipart/form-data"&&type.parameters.has("boundary"))list=
-parseMultipart(bytes,type.parameters.get("boundary"));
-if(list===null)throw typeError("The body is no form data");
-return instance(FormData,{list});
-});
+return read(()=>this,(bytes,s)=>part70().f2_(bytes,s));
 }
 json(){return readText(()=>this,pageJSON);}
 text(){return readText(()=>this,(text)=>text);}
@@ -12825,164 +6437,21 @@ const normalMethod=(m)=>(["DELETE","GET","HEAD","OPTIONS","POST","PUT"].includes
 ?ascii.upper(m):m);
 const isForbiddenMethod=(m)=>["CONNECT","TRACE","TRACK"].includes(ascii.upper(m));
 const pageOrigin=()=>parseURL(native.documentURL())?.origin??"null";
-function followSignal(source){
-const s=newSignal();
-s.isDependent=true;
-if(source===null)return s;
-if(source.isAborted){
-s.isAborted=true;
-s.reason=source.reason;
-return s;
-}
-for(const origin of source.isDependent?source.sources:[source]){
-s.sources.add(origin);
-origin.dependents.add(s);
-}
-return s;
-}
-function makeRequest(input,init,newTarget){
-let s,inputState=null,signal=null;
-if(implementsInterface(input,Request)){
-inputState=stateOf(input);
-s={...inputState,wrapper:null,isUsed:false,body:null,stream:null,headers:null};
-signal=inputState.signal;
-}else{
-const url=parseURL(toUSV(input),baseURL(mainDocument));
-if(!url)throw typeError("The URL is not valid");
-if(url.username!==""||url.password!=="")throw typeError("The URL has a user or a password");
-s={
-url:url.href,method:"GET",mode:"cors",credentials:"same-origin",cache:"default",
-redirect:"follow",integrity:"",
-keepalive:false,referrer:"about:client",referrerPolicy:"",body:null,isUsed:false,headers:null,
-};
-}
-const given=init===undefined||init===null?{}:init;
-if(!isObject(given))throw typeError("The options are not an object");
-const member=(name,convert)=>{
-const v=given[name];
-return v===undefined?undefined:convert(v);
-};
-const body=member("body",(v)=>v);
-const cache=member("cache",(v)=>toEnum(v,cacheModes));
-const credentials=member("credentials",(v)=>toEnum(v,credentialModes));
-const duplex=member("duplex",(v)=>toEnum(v,["half"]));
-const headers=member("headers",headerPairs);
-const integrity=member("integrity",toStr);
-const keepalive=member("keepalive",(v)=>!!v);
-const method=member("method",toByteString);
-const mode=member("mode",(v)=>toEnum(v,requestModes));
-member("priority",(v)=>toEnum(v,["high","low","auto"]));
-const redirect=member("redirect",(v)=>toEnum(v,redirectModes));
-const referrer=member("referrer",toUSV);
-const policy=member("referrerPolicy",(v)=>toEnum(v,referrerPolicies));
-const own=member("signal",(v)=>(v===null?null:toState(v,AbortSignal)));
-if(given.window!==undefined&&given.window!==null)throw typeError("The window can only be null");
-const members=[body,cache,credentials,duplex,headers,integrity,keepalive,method,mode,redirect,referrer,
-policy,own];
-if(members.some((v)=>v!==undefined)){
-if(s.mode==="navigate")s.mode="same-origin";
-s.referrer="about:client";
-s.referrerPolicy="";
-}
-if(referrer!==undefined){
-if(referrer===""){
-s.referrer="";
-}else{
-const url=parseURL(referrer,baseURL(mainDocument));
-if(!url)throw typeError("The referrer is no URL");
-const isClient=url.href==="about:client"||url.origin!==pageOrigin();
-s.referrer=isClient?"about:client":url.href;
-}
-}
-if(policy!==undefined)s.referrerPolicy=policy;
-if(mode==="navigate")throw typeError("The mode 'navigate' is not for scripts");
-if(mode!==undefined)s.mode=mode;
-if(credentials!==undefined)s.credentials=credentials;
-if(cache!==undefined)s.cache=cache;
-if(s.cache==="only-if-cached"&&s.mode!=="same-origin")throw typeError(
-"'only-if-cached' needs the mode 'same-origin'");
-if(redirect!==undefined)s.redirect=redirect;
-if(integrity!==undefined)s.integrity=integrity;
-if(keepalive!==undefined)s.keepalive=keepalive;
-if(method!==undefined){
-if(!tokenPattern.test(method)||isForbiddenMethod(method))throw typeError("The method is not allowed");
-s.method=normalMethod(method);
-}
-s.signal=followSignal(own!==undefined?own:signal);
-if(s.mode==="no-cors"&&!["GET","HEAD","POST"].includes(s.method))throw typeError(
-"The method is not allowed without CORS");
-s.headers=newHeaders(s.mode==="no-cors"?"request-no-cors":"request");
-const list=headers??(inputState?inputState.headers.list:[]);
-for(const[name,value]of list)appendField(s.headers,name,value);
-const hasBody=body!==undefined&&body!==null;
-if((hasBody||(inputState!==null&&inputState.body!==null))
-&&(s.method==="GET"||s.method==="HEAD"))throw typeError(`${s.method} has no body`);
-if(hasBody){
-const extracted=extractBody(body);
-if(extracted.stream)throw typeError("A stream cannot be sent");
-s.body=extracted.bytes;
-if(extracted.type!==null&&field(s.headers.list,"content-type")===null)appendField(s.headers,
-"Content-Type",extracted.type);
-}else if(inputState!==null){
-if(inputState.body!==null)s.body=takeBody(inputState,allBytes);
-}
-instance(Request,s,newTarget);
-return s;
-}
-const Request=interface_("Request",null,()=>class{
-get method(){return brand(this,Request).method;}
-get url(){return brand(this,Request).url;}
-get headers(){return brand(this,Request).headers.wrapper;}
-get destination(){return brand(this,Request)&&"";}
-get referrer(){return brand(this,Request).referrer;}
-get referrerPolicy(){return brand(this,Request).referrerPolicy;}
-get mode(){return brand(this,Request).mode;}
-get credentials(){return brand(this,Request).credentials;}
-get cache(){return brand(this,Request).cache;}
-get redirect(){return brand(this,Request).redirect;}
-get integrity(){return brand(this,Request).integrity;}
-get keepalive(){return brand(this,Request).keepalive;}
-get isReloadNavigation(){return brand(this,Request)&&false;}
-get isHistoryNavigation(){return brand(this,Request)&&false;}
-get signal(){return brand(this,Request).signal.wrapper;}
-get duplex(){return brand(this,Request)&&"half";}
-clone(){
-const s=brand(this,Request);
-needsFreshBody(s);
-const copy={...s,stream:null,signal:followSignal(s.signal),
-headers:newHeaders(s.headers.guard,[...s.headers.list])};
-return instance(Request,copy);
-}
-},{
+function followSignal(source){return part71().f0_(source)}
+function makeRequest(input,init,newTarget){return part71().f1_(input,init,newTarget)}
+const Request=interface_("Request",null,()=>part71().f2_(),{
 length:1,
 make([input,init=undefined],newTarget){return makeRequest(input,init,newTarget).wrapper;},
 });
 bodyMembers(()=>Request);
 const Crypto=interface_("Crypto",null,()=>class{
-getRandomValues(v){
-brand(this,Crypto);
-need(arguments.length,1);
-if(!ArrayBuffer.isView(v))throw typeError("The argument is no typed array");
-const name=apply(typedArrayTag,v,[]);
-if(name===undefined||name.startsWith("Float"))fail("TypeMismatchError",
-"The array does not hold integers");
-if(v.byteLength>65536)fail("QuotaExceededError","The array is too long");
-const bytes=native.random(v.byteLength);
-Uint8Array.prototype.set.call(new Uint8Array(v.buffer,v.byteOffset,v.byteLength),bytes);
-return v;
-}
+getRandomValues(v){return part72().f0_.apply(this,arguments)}
 randomUUID(){
 brand(this,Crypto);
 return randomUUID();
 }
 });
-function randomUUID(){
-const bytes=native.random(16);
-bytes[6]=(bytes[6]&15)|64;
-bytes[8]=(bytes[8]&63)|128;
-const hex=Array.from(bytes,(b)=>b.toString(16).padStart(2,"0")).join("");
-return`${hex.slice(0,8)}-${hex.slice(8,12)}-${hex.slice(12,16)}-${hex.slice(16,20)}-${hex.slice(20)}`;
-}
+function randomUUID(){return part72().f1_()}
 const random={state:null};
 const rotated=(x,bits)=>(x<<bits)|(x>>>(32-bits));
 function randomBits(){
@@ -13004,26 +6473,13 @@ random(){return((randomBits()>>>5)*2**26+(randomBits()>>>6))/2**53;},
 const blobURLs=new Map();
 const blobURLLimit=1000;
 whenSeen(URLInterface,()=>publishMembers(class{
-static createObjectURL(object){
-need(arguments.length,1);
-const blob=toState(object,Blob);
-if(blobURLs.size>=blobURLLimit)throw rangeError("There are too many URLs of blobs");
-const url=`blob:${pageOrigin()}/${randomUUID()}`;
-blobURLs.set(url,blob);
-return url;
-}
+static createObjectURL(object){return part73().f0_.apply(this,arguments)}
 static revokeObjectURL(url){
 need(arguments.length,1);
 blobURLs.delete(toUSV(url));
 }
 },URLInterface,true));
-function blobAnswer(r){
-const blob=blobURLs.get(r.url.split("#")[0]);
-if(blob===undefined||r.method!=="GET")return[0,0,"","",false,[],noBytes];
-const fields=["content-length",String(blob.bytes.length)];
-if(blob.type!=="")fields.push("content-type",blob.type);
-return[1,200,"OK",r.url,false,fields,blob.bytes];
-}
+function blobAnswer(r){return part73().f1_(r)}
 const PerformanceEntry=interface_("PerformanceEntry",null,()=>class{
 get name(){return brand(this,PerformanceEntry).name;}
 get entryType(){return brand(this,PerformanceEntry).entryType;}
@@ -13043,29 +6499,10 @@ make([name,options=undefined],newTarget){return makeMark(toStr(name),toDict(opti
 const PerformanceMeasure=interface_("PerformanceMeasure",PerformanceEntry,()=>class{
 get detail(){return brand(this,PerformanceMeasure).detail;}
 });
-function makeMark(name,options,newTarget){
-if(timesOfNavigation.has(name))fail("SyntaxError",`'${name}' is a time of the navigation`);
-let startTime=native.now();
-if(options.startTime!==undefined){
-startTime=toDouble(options.startTime);
-if(startTime<0)throw typeError("The time is negative");
-}
-const detail=options.detail===undefined||options.detail===null?null
-:structuredClone(options.detail).value;
-return instance(PerformanceMark,{name,entryType:"mark",startTime,duration:0,detail},newTarget);
-}
+function makeMark(name,options,newTarget){return part74().f0_(name,options,newTarget)}
 const performanceEntries=[];
 const maximumEntries=10000;
-function markTime(v){
-if(typeof v==="number")return v;
-const name=toStr(v);
-const found=performanceEntries.findLast((e)=>e.entryType==="mark"&&e.name===name);
-if(found)return found.startTime;
-if(!timesOfNavigation.has(name))fail("SyntaxError",`There is no mark '${name}'`);
-const time=navigationTime(name);
-if(time===0)fail("InvalidAccessError",`The time '${name}' has not come`);
-return time-navigationTime("navigationStart");
-}
+function markTime(v){return part74().f1_(v)}
 const Performance=interface_("Performance",EventTarget,()=>class{
 now(){
 brand(this,Performance);
@@ -13073,40 +6510,8 @@ return native.now();
 }
 get timeOrigin(){return brand(this,Performance)&&native.timeOrigin();}
 toJSON(){return brand(this,Performance)&&dictionary({timeOrigin:native.timeOrigin()});}
-mark(name,options=undefined){
-brand(this,Performance);
-need(arguments.length,1);
-const mark=makeMark(toStr(name),toDict(options));
-if(performanceEntries.length<maximumEntries)performanceEntries.push(stateOf(mark));
-notePerformance(stateOf(mark));
-return mark;
-}
-measure(name,start=undefined,end=undefined){
-brand(this,Performance);
-need(arguments.length,1);
-name=toStr(name);
-let from,to,detail=null;
-if(isObject(start)){
-from=start.start===undefined?undefined:markTime(start.start);
-to=start.end===undefined?undefined:markTime(start.end);
-if(start.duration!==undefined){
-const duration=toDouble(start.duration);
-if(from===undefined)from=(to??native.now())-duration;
-else to=from+duration;
-}
-if(start.detail!==undefined&&start.detail!==null)detail=structuredClone(start.detail).value;
-}else if(start!==undefined){
-from=markTime(start);
-}
-if(end!==undefined)to=markTime(end);
-from??=0;
-to??=native.now();
-const measure=instance(PerformanceMeasure,{name,entryType:"measure",startTime:from,
-duration:to-from,detail});
-if(performanceEntries.length<maximumEntries)performanceEntries.push(stateOf(measure));
-notePerformance(stateOf(measure));
-return measure;
-}
+mark(name){return part74().f2_.apply(this,arguments)}
+measure(name){return part74().f3_.apply(this,arguments)}
 clearMarks(name=undefined){
 brand(this,Performance);
 clearEntries("mark",name);
@@ -13125,49 +6530,15 @@ need(arguments.length,1);
 type=toStr(type);
 return entryList((e)=>e.entryType===type);
 }
-getEntriesByName(name,type=undefined){
-brand(this,Performance);
-need(arguments.length,1);
-name=toStr(name);
-const wanted=type===undefined?undefined:toStr(type);
-return entryList((e)=>e.name===name&&(wanted===undefined||e.entryType===wanted));
-}
+getEntriesByName(name){return part74().f4_.apply(this,arguments)}
 });
 const entryList=(test)=>array([theNavigationEntry(),...performanceEntries].filter(test)
 .sort((a,b)=>a.startTime-b.startTime).map((e)=>e.wrapper));
-function clearEntries(type,name){
-const wanted=name===undefined?undefined:toStr(name);
-const kept=performanceEntries.filter((e)=>e.entryType!==type||(wanted!==undefined&&e.name!==wanted));
-performanceEntries.length=0;
-performanceEntries.push(...kept);
-}
+function clearEntries(type,name){return part74().f5_(type,name)}
 const performanceObservers=new Set();
-const PerformanceObserverEntryList=interface_("PerformanceObserverEntryList",null,()=>class{
-getEntries(){return entriesOf(brand(this,PerformanceObserverEntryList),()=>true);}
-getEntriesByType(type){
-type=toStr(type);
-return entriesOf(brand(this,PerformanceObserverEntryList),(e)=>e.entryType===type);
-}
-getEntriesByName(name,type=undefined){
-name=toStr(name);
-const wanted=type===undefined?undefined:toStr(type);
-return entriesOf(brand(this,PerformanceObserverEntryList),(e)=>e.name===name
-&&(wanted===undefined||e.entryType===wanted));
-}
-});
+const PerformanceObserverEntryList=interface_("PerformanceObserverEntryList",null,()=>part74().f6_());
 const entriesOf=(s,test)=>array(s.list.filter(test).map((e)=>e.wrapper));
-function queueEntries(s,entries){
-if(entries.length===0)return;
-const isWaiting=s.queue.length>0;
-s.queue.push(...entries);
-if(isWaiting)return;
-setTimer(()=>{
-const list=s.queue;
-s.queue=[];
-if(list.length>0)guarded(s.callback,s.wrapper,
-[instance(PerformanceObserverEntryList,{list}),s.wrapper]);
-},0,false);
-}
+function queueEntries(s,entries){return part74().f7_(s,entries)}
 function notePerformance(entry){
 for(const s of performanceObservers)if(s.types.has(entry.entryType))queueEntries(s,[entry]);
 }
@@ -13190,19 +6561,7 @@ toJSON(){return entryJSON(brand(this,PerformanceResourceTiming));}
 addNumbers(members,resourceNumbers,(s)=>brand(s,PerformanceResourceTiming));
 return members;
 });
-const PerformanceNavigationTiming=interface_("PerformanceNavigationTiming",PerformanceResourceTiming,()=>{
-const members=class{
-get type(){return brand(this,PerformanceNavigationTiming)&&"navigate";}
-get notRestoredReasons(){return brand(this,PerformanceNavigationTiming)&&null;}
-toJSON(){
-const s=brand(this,PerformanceNavigationTiming),json=entryJSON(s);
-for(const name of navigationNumbers)json[name]=entryNumber(s,name);
-return Object.assign(json,{type:"navigate",notRestoredReasons:null});
-}
-};
-addNumbers(members,navigationNumbers,(s)=>brand(s,PerformanceNavigationTiming));
-return members;
-});
+const PerformanceNavigationTiming=interface_("PerformanceNavigationTiming",PerformanceResourceTiming,()=>part74().f8_());
 const resourceNumbers=["workerStart","redirectStart","redirectEnd","fetchStart","domainLookupStart",
 "domainLookupEnd","connectStart","connectEnd",
 "secureConnectionStart","requestStart","responseStart","responseEnd","transferSize","encodedBodySize",
@@ -13220,58 +6579,16 @@ const get={get[name](){return entryNumber(check(this),name);}};
 defineProperty(members.prototype,name,getOwnPropertyDescriptor(get,name));
 }
 }
-function entryJSON(s){
-const{name,entryType,startTime,duration,initiatorType}=s;
-const json=dictionary({name,entryType,startTime,duration,initiatorType,nextHopProtocol:""});
-for(const number of resourceNumbers)json[number]=entryNumber(s,number);
-return json;
-}
+function entryJSON(s){return part74().f9_(s)}
 let navigationEntry=null;
-function theNavigationEntry(){
-navigationEntry??=stateOf(instance(PerformanceNavigationTiming,{
-name:native.documentURL(),entryType:"navigation",startTime:0,initiatorType:"navigation",duration:0,
-}));
-navigationEntry.duration=entryNumber(navigationEntry,"loadEventEnd");
-return navigationEntry;
-}
+function theNavigationEntry(){return part74().f10_()}
 const observedEntryTypes=["mark","measure","resource"];
-const PerformanceObserver=interface_("PerformanceObserver",null,()=>class{
-static get supportedEntryTypes(){return PObject.freeze(array(observedEntryTypes));}
-observe(options=undefined){
-const s=brand(this,PerformanceObserver),given=toDict(options);
-if(given.entryTypes===undefined&&given.type===undefined)throw typeError("No type is named");
-const types=given.entryTypes===undefined?[toStr(given.type)]:toSequence(given.entryTypes,toStr);
-if(given.entryTypes!==undefined)s.types=new Set();
-for(const type of types)if(observedEntryTypes.includes(type))s.types.add(type);
-if(s.types.size===0)return;
-performanceObservers.add(s);
-if(given.type!==undefined&&given.buffered)queueEntries(s,
-performanceEntries.filter((e)=>s.types.has(e.entryType)));
-}
-disconnect(){
-const s=brand(this,PerformanceObserver);
-performanceObservers.delete(s);
-s.queue=[];
-s.types=new Set();
-}
-takeRecords(){
-const s=brand(this,PerformanceObserver),{queue}=s;
-s.queue=[];
-return array(queue.map((e)=>e.wrapper));
-}
-},{
+const PerformanceObserver=interface_("PerformanceObserver",null,()=>part75().f0_(),{
 length:1,
 make([callback],newTarget){return instance(PerformanceObserver,
 {callback:toCallback(callback),types:new Set(),queue:[]},newTarget);},
 });
-const PerformanceTiming=interface_("PerformanceTiming",null,()=>{
-const members=class{};
-for(const name of timesOfNavigation){
-const get={get[name](){return brand(this,PerformanceTiming)&&navigationTime(name);}};
-defineProperty(members.prototype,name,getOwnPropertyDescriptor(get,name));
-}
-return members;
-});
+const PerformanceTiming=interface_("PerformanceTiming",null,()=>part75().f1_());
 const noteNavigationTime=(name)=>{navigationTimes[name]??=Math.floor(native.timeOrigin()+native.now());
 };
 let resourceLimit=250;
@@ -13307,78 +6624,18 @@ get timing(){return brand(this,Performance)&&(timing??=instance(PerformanceTimin
 },Performance);
 const{sentRequests}=shared;
 const responseTypes=["error","basic","cors","opaque","opaqueredirect"];
-function requestArguments(r){
-return[
-++shared.lastRequest,r.url,r.method,r.headers.map(([name,value])=>`${name}:${value}`).join("\n"),r.body
-??null,
-{cors:0,"no-cors":1,"same-origin":2}[r.mode],{"same-origin":0,omit:1,include:2}[r.credentials],
-redirectModes.indexOf(r.redirect),cacheModes.indexOf(r.cache),r.referrer==="about:client"?null
-:r.referrer,r.referrerPolicy,
-r.wantsPreflight??false,r.isStream?2:r.isForScript?1:r.isRead?3:r.isPicture?4:r.isSocket?5
-:0,r.nonce
-??"",r.integrity??"",r.isParserInserted??false,
-["fetch","xmlhttprequest","beacon","other"].indexOf(r.initiator??"fetch"),r.usesImageSet??false,
-];
-}
-function readResponse([kind,status,statusText,url,isRedirected,fields,bytes,isOpen]){
-const list=[];
-for(let i=0;i+1<fields.length;i+=2)list.push([fields[i],fields[i+1]]);
-return{type:responseTypes[kind],status,statusText,url,isRedirected,list,bytes,isOpen:isOpen===true};
-}
+function requestArguments(r){return part76().f0_(r)}
+function readResponse(a0){return part76().f1_.apply(this,arguments)}
 const noAnswer=[0,0,"","",false,[],noBytes];
-function sendRequest(r,finished){
-const args=requestArguments(r);
-const number=args[0];
-sentRequests.set(number,finished);
-if(/^https?:/.test(r.url)){
-const initiatorType=r.isForScript?"script":r.initiator??"fetch";
-timedRequests.set(number,{url:r.url.split("#")[0],initiatorType,start:native.now(),size:0});
-}
-if(r.url.startsWith("blob:")){
-const answer=native.permitsRequest(...args)?blobAnswer(r):noAnswer;
-setTimer(()=>requestFinished(number,...answer),0,false);
-return number;
-}
-if(!native.request(...args))setTimer(()=>requestFinished(number,0,0,"","",false,[],noBytes),0,false);
-return number;
-}
-function requestFinished(number,...values){
-const finished=sentRequests.get(number);
-timeRequest(number,values);
-if(values[7]!==true)sentRequests.delete(number);
-if(finished)finished(readResponse(values));
-}
+function sendRequest(r,finished){return part76().f2_(r,finished)}
+function requestFinished(a0){return part76().f3_.apply(this,arguments)}
 const timedRequests=new Map();
-function timeRequest(number,[kind,status,,,,,bytes,isOpen,isTold]){
-const timed=timedRequests.get(number);
-if(timed===undefined)return;
-timed.size+=bytes.length;
-timed.status??=status;
-timed.isTold??=isTold===true;
-timed.head??=native.now();
-if(isOpen===true)return;
-timedRequests.delete(number);
-if(responseTypes[kind]==="error")return;
-noteResource(timed.url,timed.initiatorType,timed.start,timed.isTold?timed:null);
-}
+function timeRequest(a0,a1){return part76().f4_.apply(this,arguments)}
 function cancelRequest(number){
 timedRequests.delete(number);
 if(sentRequests.delete(number))native.cancelRequest(number);
 }
-htmlMembers.HTMLImageElement=()=>class{
-get width(){return numberReaders.unsigned(getAttr(html(this),"width"),[0]);}
-set width(v){setAttr(html(this),"width",numberWriters.unsigned(v,[0]));}
-get height(){return numberReaders.unsigned(getAttr(html(this),"height"),[0]);}
-set height(v){setAttr(html(this),"height",numberWriters.unsigned(v,[0]));}
-get naturalWidth(){return naturalSize(html(this),"width");}
-get naturalHeight(){return naturalSize(html(this),"height");}
-get complete(){return isImageComplete(html(this));}
-get currentSrc(){
-const s=html(this),address=imageAddress(s);
-return address&&isImageComplete(s)?parseURL(address,baseURL(documentOf(s)))?.href??address:"";
-}
-decode(){return decodeImage(html(this));}
-};
+htmlMembers.HTMLImageElement=()=>part77().f0_();
 function updateImage(s){
 const turn=s.imageTurn=(s.imageTurn??0)+1;
 s.image="loading";
@@ -13386,32 +6643,9 @@ setTimer(()=>{
 if(s.imageTurn===turn)finishImage(s);
 },0,false);
 }
-function finishImage(s){
-const address=imageAddress(s);
-fetchImage(s,address);
-s.image=address===null?undefined:parseURL(address,baseURL(documentOf(s)))?"loaded":"broken";
-if(s.image===undefined)return;
-fire(s,s.image==="loaded"?"load":"error");
-for(const settle of s.decodings?.splice(0)??[])settle();
-}
-function fetchImage(s,address){
-const url=driver.overrides.fetchesPictures&&address!==null&&s.fetchedImage!==address
-?parseURL(address,baseURL(documentOf(s))):null;
-if(!url||!/^https?:$/.test(url.protocol))return;
-s.fetchedImage=address;
-sendRequest({
-url:url.href,method:"GET",headers:[],mode:"no-cors",credentials:"include",redirect:"follow",
-cache:"default",
-referrer:"about:client",referrerPolicy:getAttr(s,"referrerpolicy")??"",isPicture:true,
-usesImageSet:getAttr(s,"srcset")!==null||parentState(s)?.local==="picture",
-},()=>{});
-}
-function imageAddress(s){
-const source=getAttr(s,"src");
-if(source!==null)return source;
-const set=getAttr(s,"srcset");
-return set===null?null:ascii.words(ascii.strip(set))[0]??null;
-}
+function finishImage(s){return part77().f1_(s)}
+function fetchImage(s,address){return part77().f2_(s,address)}
+function imageAddress(s){return part77().f3_(s)}
 const isSettledImage=(s)=>s.image===undefined&&(documentOf(s).readyState==="complete"||!isConnected(s));
 function imageChanged(s,name){
 if(name==="src"||name==="srcset")updateImage(s);
@@ -13434,16 +6668,7 @@ function naturalSize(s,name){
 if(!isImageComplete(s)||s.image==="broken"||!imageAddress(s))return 0;
 return numberReaders.unsigned(getAttr(s,name),[0])||1;
 }
-function decodeImage(s){
-return new PPromise((resolve,reject)=>{
-const settle=()=>{
-if(imageAddress(s)&&s.image!=="broken")resolve(undefined);
-else reject(domException("EncodingError","The picture cannot be decoded"));
-};
-if(s.image==="loading")(s.decodings??=[]).push(settle);
-else settle();
-});
-}
+function decodeImage(s){return part77().f4_(s)}
 keep({awaitImage});
 const hyperlinkMembers=()=>class{
 get href(){
@@ -13487,51 +6712,15 @@ const changed=changeURL(url,part,value);
 if(changed)setAttr(s,"href",changed.href);
 }
 const linkActivation={
-run(s,e){
-const href=getAttr(s,"href");
-if(href===null||!isConnected(s))return;
-const url=resolveURL(documentOf(s),href);
-followLink(s,url,e);
-},
+run(s,e){return part78().f0_.call(this,s,e)},
 };
-function followLink(s,url,e){
-const saves=hasAttr(s,"download")&&documentOf(s)===mainDocument;
-if(isOfPerson(e)){
-if(saves&&url.startsWith("blob:")&&saveLink(s,url))e.canceled=true;
-}else if(isShown(documentOf(s))&&!(saves&&saveLink(s,url))){
-navigateTarget(s,url);
-}
-}
-function saveLink(s,url){
-const blob=blobURLs.get(url.split("#")[0]);
-const href=blob===undefined?url
-:`data:${blob.type||"application/octet-stream"};base64,${btoa(binaryText(blob.bytes))}`;
-return native.download(href,getAttr(s,"download")??"");
-}
+function followLink(s,url,e){return part78().f1_(s,url,e)}
+function saveLink(s,url){return part78().f2_(s,url)}
 for(const name of["Image","Audio","Option"]){
 const make={
-Image(args){
-const s=makeElementIn(mainDocument,HTML,null,"img");
-if(args[0]!==undefined)setAttr(s,"width",String(toULong(args[0])));
-if(args[1]!==undefined)setAttr(s,"height",String(toULong(args[1])));
-return s;
-},
-Audio(args){
-const s=makeElementIn(mainDocument,HTML,null,"audio");
-setAttr(s,"preload","auto");
-if(args[0]!==undefined)setAttr(s,"src",toStr(args[0]));
-return s;
-},
-Option(args){
-const s=makeElementIn(mainDocument,HTML,null,"option");
-const text=args[0]===undefined?"":toStr(args[0]);
-if(text!=="")append(makeText(text,mainDocument),s);
-if(args[1]!==undefined)setAttr(s,"value",toStr(args[1]));
-if(args[2])setAttr(s,"selected","");
-s.selectedness=!!args[3];
-noteSelection();
-return s;
-},
+Image(args){return part79().f0_.call(this,args)},
+Audio(args){return part79().f1_.call(this,args)},
+Option(args){return part79().f2_.call(this,args)},
 }[name];
 const I=interfaces[`HTML${name}Element`];
 exposeLater(name,()=>{
@@ -13551,11 +6740,7 @@ function prepareElement(s){
 switch(s.local){
 case"input":
 s.activation=inputActivation;
-s.cloned=(from,to)=>{
-Object.assign(to,{rawValue:from.rawValue,isDirty:from.isDirty,checkedness:from.checkedness});
-if(to.checkedness!==undefined)native.checkedChanged(to.id,to.checkedness);
-else if(to.isDirty)syncValue(to,inputValue(to));
-};
+s.cloned=(from,to)=>part79().f3_(from,to);
 break;
 case"button":s.activation=buttonActivation;break;
 case"textarea":s.cloned=(from,to)=>Object.assign(to,{rawValue:from.rawValue,isDirty:from.isDirty});
@@ -13592,13 +6777,7 @@ break;
 }
 if(native.attrCount(s.id)>0)readContentHandlers(s);
 }
-function prepareScript(s){
-const core=documentOf(s).core;
-if(s.isStarted||!core||!isConnected(s))return;
-if(!hasAttr(s,"src")&&childText(s)==="")return;
-s.isStarted=true;
-core.insertedScript(s);
-}
+function prepareScript(s){return part79().f4_(s)}
 makers[ELEMENT]=(s)=>{
 const[ns,prefix,local]=native.elementName(s.id);
 s.ns=ns;
@@ -13632,114 +6811,26 @@ publishMembers(holder,prototype,true);
 }
 }
 }
-function ariaTargets(s,content,isList){
-const explicit=s.ariaTargets?.[content];
-let found;
-if(explicit){
-const inScope=explicit.map((ref)=>ref.deref()).filter((e)=>e&&includesScope(e,s));
-found=inScope;
-}else{
-const v=getAttr(s,content);
-if(v===null)return null;
-const names=isList?ascii.words(v):[v];
-const root=rootState(s);
-found=names.map((id)=>S(native.identified(root.id,id,false)[0]??-1)).filter((e)=>e);
-}
-if(!isList)return wrapperOrNull(found[0]??null);
-s.$ariaCache??={};
-const old=s.$ariaCache[content];
-if(old&&old.states.length===found.length&&found.every((e,i)=>e===old.states[i]))return old.list;
-const list=PObject.freeze(array(found.map((e)=>e.wrapper)));
-s.$ariaCache[content]={states:found,list};
-return list;
-}
-function includesScope(e,s){
-const root=rootState(e);
-for(let current=s;current;){
-const r=rootState(current);
-if(r===root)return true;
-current=r.host??null;
-}
-return false;
-}
-function setAriaTargets(s,content,isList,v){
-if(v===null||v===undefined){
-if(s.ariaTargets)delete s.ariaTargets[content];
-removeAttr(s,content);
-return;
-}
-const list=isList?toSequence(v,(x)=>toState(x,Element)):[toState(v,Element)];
-setAttr(s,content,"");
-(s.ariaTargets??={})[content]=list.map((e)=>new WeakRef(e));
-}
+function ariaTargets(s,content,isList){return part80().f0_(s,content,isList)}
+function includesScope(e,s){return part80().f1_(e,s)}
+function setAriaTargets(s,content,isList,v){return part80().f2_(s,content,isList,v)}
 whenSeen(Element,()=>ariaMembers(Element.prototype));
 const MessageEvent=eventInterface("MessageEvent",Event,[
 ["data",anyValue,null],["origin",toUSV,""],["lastEventId",toStr,""],["source",anyValue,null],
 ["ports",(v)=>PObject.freeze(array(toSequence(v,(p)=>toState(p,MessagePort).wrapper))),undefined],
 ],{
-members:()=>class{
-get ports(){
-const s=brand(this,MessageEvent);
-return(s.ports??=PObject.freeze(array([])));
-}
-initMessageEvent(type,bubbles=false,cancelable=false,data=null,origin="",lastEventId="",
-source=null,ports=undefined){
-const s=brand(this,MessageEvent);
-need(arguments.length,1);
-if(s.isDispatching)return;
-initEvent(s,toStr(type),!!bubbles,!!cancelable);
-Object.assign(s,{data,origin:toUSV(origin),lastEventId:toStr(lastEventId),source,
-ports:ports===undefined?undefined:PObject.freeze(array(toSequence(ports)))});
-}
-},
+members:()=>part81().f0_(),
 });
-const MessagePort=interface_("MessagePort",EventTarget,()=>class{
-postMessage(message,options=undefined){
-const s=brand(this,MessagePort);
-need(arguments.length,1);
-const transfer=transferList(options);
-if(transfer.includes(this))fail("DataCloneError","A port cannot send itself");
-const cloned=structuredClone(message,transfer);
-if(s.other&&!s.isDetached)deliver(s.other,cloned);
-}
-start(){startPort(brand(this,MessagePort));}
-close(){
-const s=brand(this,MessagePort);
-s.isDetached=true;
-if(s.other)s.other.other=null;
-s.other=null;
-}
-});
+const MessagePort=interface_("MessagePort",EventTarget,()=>part81().f1_());
 eventHandlers(MessagePort,["messageerror","close"]);
-publishMixin(()=>class{
-get onmessage(){return handlerValue(brand(this,MessagePort),"message");}
-set onmessage(v){
-const s=brand(this,MessagePort);
-setHandler(s,"message",isObject(v)?v:null);
-startPort(s);
-}
-},MessagePort);
-function transferList(options){
-if(options===undefined||options===null)return[];
-if(!isObject(options))throw typeError("The options are not an object");
-if(options[Symbol.iterator]!==undefined)return toSequence(options);
-const list=options.transfer;
-return list===undefined?[]:toSequence(list);
-}
+publishMixin(()=>part81().f2_(),MessagePort);
+function transferList(options){return part81().f3_(options)}
 function newPort(){
 const s={listeners:null,other:null,queue:[],isStarted:false,isDetached:false};
 instance(MessagePort,s);
 return s;
 }
-function movePort(s){
-const moved=newPort();
-moved.other=s.other;
-if(s.other)s.other.other=moved;
-moved.queue=s.queue;
-s.other=null;
-s.isDetached=true;
-return moved.wrapper;
-}
+function movePort(s){return part81().f4_(s)}
 function deliver(port,message){
 port.queue.push(message);
 if(port.isStarted)schedulePort(port);
@@ -13749,99 +6840,31 @@ if(port.isStarted)return;
 port.isStarted=true;
 for(const _ of port.queue)schedulePort(port);
 }
-function schedulePort(port){
-setTimer(()=>{
-const message=port.queue.shift();
-if(message&&!port.isDetached){
-fire(port,"message",{I:MessageEvent,data:message.value,
-ports:PObject.freeze(array(message.ports))});
-}
-},0,false);
-}
+function schedulePort(port){return part81().f5_(port)}
 const MessageChannel=interface_("MessageChannel",null,()=>class{
 get port1(){return brand(this,MessageChannel).port1.wrapper;}
 get port2(){return brand(this,MessageChannel).port2.wrapper;}
 },{
-make(args,newTarget){
-const port1=newPort(),port2=newPort();
-port1.other=port2;
-port2.other=port1;
-return instance(MessageChannel,{port1,port2},newTarget);
-},
+make(args,newTarget){return part81().f6_.call(this,args,newTarget)},
 });
 transferSteps.set(MessagePort,movePort);
 const normalizedScroll=(v)=>{
 const x=toNumber(v);
 return x!==x||x===Infinity||x===-Infinity?0:x;
 };
-function scrollTarget(args,present){
-if(args.length===0||(args.length===1&&!(isObject(args[0])||args[0]===undefined||args[0]===null))){
-if(args.length===0)return present;
-throw typeError("The argument is not an object");
-}
-if(args.length===1){
-const d=toDict(args[0]);
-const behavior=d.behavior;
-if(behavior!==undefined&&!["auto","instant","smooth"].includes(toStr(behavior)))throw typeError(
-"The behavior is not known");
-return{
-x:d.left===undefined?present.x:normalizedScroll(d.left),
-y:d.top===undefined?present.y:normalizedScroll(d.top),
-};
-}
-return{x:normalizedScroll(args[0]),y:normalizedScroll(args[1])};
-}
+function scrollTarget(args,present){return part82().f0_(args,present)}
 const added=(args,present)=>{
 const by=scrollTarget(args,{x:0,y:0});
 return{x:present.x+by.x,y:present.y+by.y};
 };
-function scrollViewport(to){
-const v=viewport();
-const x=native.container()<0?0:Math.max(0,Math.min(to.x,rootWidth()-v.width));
-const y=Math.max(0,Math.min(to.y,pageHeight()-v.height));
-if(x===v.x&&y===v.y)return;
-native.scroll(x,y);
-native.requestFrame();
-}
-function scrollElement(s,to){
-if(isScroller(s)){
-scrollViewport(to);
-return;
-}
-const client=clientSize(s),size=scrollSize(s);
-const old=s.scrolled??{x:0,y:0};
-const next={
-x:Math.max(0,Math.min(to.x,size.width-client.width)),
-y:Math.max(0,Math.min(to.y,size.height-client.height)),
-};
-if(next.x===old.x&&next.y===old.y)return;
-s.scrolled=next;
-scrolledElements.add(s);
-native.requestFrame();
-}
+function scrollViewport(to){return part82().f1_(to)}
+function scrollElement(s,to){return part82().f2_(s,to)}
 const scrolledElements=new Set();
 function elementScroll(s){
 if(isScroller(s))return viewport();
 return s.scrolled??{x:0,y:0};
 }
-function scrollIntoView(s,arg){
-const box=boxOf(s);
-if(!box)return;
-let block="start";
-if(isObject(arg)){
-if(arg.block!==undefined)block=toStr(arg.block);
-if(!["start","center","end","nearest"].includes(block))throw typeError("The block is not known");
-}else if(arg!==undefined&&!arg){
-block="end";
-}
-const v=viewport();
-let y=box.y;
-if(block==="center")y=box.y+box.height/2-v.height/2;
-else if(block==="end")y=box.bottom-v.height;
-else if(block==="nearest")y=box.y<v.y?box.y:box.bottom>v.y+v.height
-?Math.min(box.y,box.bottom-v.height):v.y;
-scrollViewport({x:0,y});
-}
+function scrollIntoView(s,arg){return part82().f3_(s,arg)}
 publishMixin(()=>class{
 getBoundingClientRect(){
 const r=boundingRect(element(this));
@@ -13852,14 +6875,7 @@ const s=element(this);
 kernel.settleSheets();
 return rectList(native.rects(s.id));
 }
-checkVisibility(options=undefined){
-const s=element(this),d=toDict(options);
-kernel.settleSheets();
-if(!native.isRendered(s.id))return false;
-if((d.checkOpacity||d.opacityProperty)&&opacityChain(s).includes("0"))return false;
-return!((d.checkVisibilityCSS||d.visibilityProperty)
-&&native.computed(s.id,"","visibility")!=="visible");
-}
+checkVisibility(options=undefined){return part82().f4_.call(this,options)}
 get clientTop(){const box=boxOf(element(this));return box&&!box.isInline?Math.round(box.borderTop):0;}
 get clientLeft(){const box=boxOf(element(this));return box&&!box.isInline?Math.round(box.borderLeft):0;}
 get clientWidth(){return Math.round(clientSize(element(this)).width);}
@@ -13915,21 +6931,7 @@ const s=brand(this,Screen);
 return(s.orientation??=instance(ScreenOrientation,{listeners:null}));
 }
 });
-const ScreenOrientation=interface_("ScreenOrientation",EventTarget,()=>class{
-get type(){
-const v=brand(this,ScreenOrientation)&&viewport();
-if(driver.overrides.orientation)return driver.overrides.orientation.type;
-return v.width>=v.height?"landscape-primary":"portrait-primary";
-}
-get angle(){
-const{natural,type}=(brand(this,ScreenOrientation)&&driver.overrides.orientation)||{};
-if(!natural)return 0;
-return["portrait-primary","landscape-primary","portrait-secondary","landscape-secondary"].indexOf(
-type)*90%360
--(natural==="landscape"?90:0)+(natural==="landscape"&&type==="portrait-primary"?360:0);
-}
-unlock(){brand(this,ScreenOrientation);}
-});
+const ScreenOrientation=interface_("ScreenOrientation",EventTarget,()=>part83().f0_());
 eventHandlers(ScreenOrientation,["change"]);
 const VisualViewport=interface_("VisualViewport",EventTarget,()=>class{
 get offsetLeft(){return brand(this,VisualViewport)&&0;}
@@ -14066,40 +7068,8 @@ get inlineSize(){return brand(this,ResizeObserverSize).inline;}
 get blockSize(){return brand(this,ResizeObserverSize).block;}
 });
 const sizes=(width,height)=>freeze(array([instance(ResizeObserverSize,{inline:width,block:height})]));
-const ResizeObserverEntry=interface_("ResizeObserverEntry",null,()=>class{
-get target(){return brand(this,ResizeObserverEntry).target.wrapper;}
-get contentRect(){return brand(this,ResizeObserverEntry).rect;}
-get borderBoxSize(){return brand(this,ResizeObserverEntry).border;}
-get contentBoxSize(){return brand(this,ResizeObserverEntry).content;}
-get devicePixelContentBoxSize(){return brand(this,ResizeObserverEntry).device;}
-});
-const ResizeObserver=interface_("ResizeObserver",null,()=>class{
-observe(target,options=undefined){
-const s=brand(this,ResizeObserver);
-need(arguments.length,1);
-const t=toState(target,Element),d=toDict(options);
-const box=d.box===undefined?"content-box":toStr(d.box);
-if(!["content-box","border-box","device-pixel-content-box"].includes(box))throw typeError(
-"The box is not known");
-s.targets.delete(t);
-s.targets.set(t,{box,width:0,height:0});
-resizeObservers.add(s);
-observingChanged();
-}
-unobserve(target){
-const s=brand(this,ResizeObserver);
-need(arguments.length,1);
-s.targets.delete(toState(target,Element));
-if(s.targets.size===0)resizeObservers.delete(s);
-observingChanged();
-}
-disconnect(){
-const s=brand(this,ResizeObserver);
-s.targets.clear();
-resizeObservers.delete(s);
-observingChanged();
-}
-},{
+const ResizeObserverEntry=interface_("ResizeObserverEntry",null,()=>part84().f0_());
+const ResizeObserver=interface_("ResizeObserver",null,()=>part84().f1_(),{
 length:1,
 make([callback],newTarget){
 return instance(ResizeObserver,{callback:toCallback(callback),targets:new Map()},newTarget);
@@ -14110,37 +7080,7 @@ let depth=0;
 for(let p=s;p;p=parentState(p))depth++;
 return depth;
 };
-function tellResizeObservers(){
-let depth=0;
-for(let round=0;round<100;round++){
-const due=[];
-let shallowest=Infinity;
-for(const s of resizeObservers){
-const entries=[];
-for(const[t,told]of s.targets){
-const own=depthOf(t);
-if(own<=depth)continue;
-const box=boxOf(t);
-const isInline=!box||box.isInline;
-const inner=isInline?[0,0]:[box.innerWidth,box.innerHeight];
-const outer=isInline?[0,0]:[box.width,box.height];
-const[width,height]=told.box==="border-box"?outer:inner;
-if(width===told.width&&height===told.height)continue;
-[told.width,told.height]=[width,height];
-shallowest=Math.min(shallowest,own);
-entries.push(instance(ResizeObserverEntry,{
-target:t,border:sizes(...outer),content:sizes(...inner),device:sizes(...inner),
-rect:makeRectReadOnly({x:box?box.paddingLeft:0,y:box?box.paddingTop:0,width
-:inner[0],height:inner[1]}),
-}));
-}
-if(entries.length>0)due.push([s,entries]);
-}
-if(due.length===0)return;
-depth=shallowest;
-for(const[s,entries]of due)guarded(s.callback,s.wrapper,[array(entries),s.wrapper]);
-}
-}
+function tellResizeObservers(){return part84().f2_()}
 makeArrayLike(CSSStyleDeclaration,false);
 for(const name of[...computedNames,"column-rule","border-block","border-inline","margin-block","margin-inline",
 "padding-block","padding-inline","inset-block","inset-inline"]){
@@ -14258,15 +7198,7 @@ if(!motionTypes.has(type)||home)return;
 treeCounts.awaitsMotions=true;
 if(s.kind===ELEMENT&&!moving.has(s))beginWatching(s,s.id>=styledNodeCount);
 }
-function beginWatching(s,isNew){
-const motion=(s.motion??={names:[],running:new Map(),values:null,changing:new Map(),end:0});
-const isKnown=!isNew&&isStyled(s);
-const before=isKnown?beforeTurn(s,()=>[animationNames(s),movedValues(s)]):[[],null];
-[motion.names,motion.values]=before;
-moving.add(s);
-observingChanged();
-native.requestFrame();
-}
+function beginWatching(s,isNew){return part85().f0_(s,isNew)}
 const looks=new Map();
 const keptLooks=32;
 function noteLook(e,local,old){
@@ -14276,281 +7208,32 @@ let kept=looks.get(e);
 if(!kept)looks.set(e,kept=new Map());
 if(!kept.has(local))kept.set(local,old);
 }
-function beforeTurn(s,read){
-const changed=[];
-for(let e=s;e&&looks.size>0;e=parentState(e)??e.host??null){
-for(const[local,old]of looks.get(e)??[])changed.push(
-{e,local,old,now:native.getAttr(e.id,local)});
-}
-for(const{e,local,old,now}of changed){
-if(now===null)native.addAttr(e.id,null,null,local,old??"");
-else native.setAttrValue(e.id,native.attrPlace(e.id,local),old??"");
-}
-try{
-return read();
-}finally{
-for(const{e,local,now}of changed){
-const place=native.attrPlace(e.id,local);
-if(now===null)native.removeAttr(e.id,place);
-else native.setAttrValue(e.id,place,now);
-}
-}
-}
-function touchMotion(s,isNew){
-if(!treeCounts.awaitsMotions||home||moving.has(s)||touched>=touchedElements
-||++examined>examinedElements)return;
-if(!native.mayMove()||!isStyled(s))return;
-let isAwaited=awaitsMotion(documentOf(s))||awaitsMotion(windowState);
-for(let e=s;e&&!isAwaited;e=parentState(e)??e.host??null)isAwaited=awaitsMotion(e);
-if(!isAwaited)return;
-touched++;
-beginWatching(s,isNew);
-}
-function touchInserted(top){
-for(let id=top.id;id>=0&&touched<touchedElements&&examined<examinedElements;id=
-native.following(id,top.id)){
-const s=S(id);
-if(s.kind===ELEMENT)kernel.touchMotion(s,true);
-}
-}
+function beforeTurn(s,read){return part85().f1_(s,read)}
+function touchMotion(s,isNew){return part85().f2_(s,isNew)}
+function touchInserted(top){return part85().f3_(top)}
 const motionStyle=(s,name)=>native.computed(s.id,"",name)??"";
 const listed=(text)=>text.split(",").map((part)=>ascii.strip(part));
 const motionTime=(text)=>(parseFloat(text)||0)*(text.endsWith("ms")?1:1000);
 const turned=(list,place)=>list[place%list.length];
 const isDrawn=(s)=>motionStyle(s,"display")!=="none";
-function animationNames(s){
-if(!isDrawn(s))return[];
-const names=listed(motionStyle(s,"animation-name"));
-if(names.length===1&&names[0]==="none")return[];
-const states=listed(motionStyle(s,"animation-play-state"));
-return names.filter((name,place)=>name!=="none"&&turned(states,place)!=="paused");
-}
-function movedValues(s){
-if(!isDrawn(s))return null;
-const delays=listed(motionStyle(s,"transition-delay")).map(motionTime);
-const durations=listed(motionStyle(s,"transition-duration")).map((text)=>Math.max(0,motionTime(text)));
-const values=new Map();
-for(const[place,given]of listed(motionStyle(s,"transition-property")).entries()){
-const time={delay:turned(delays,place),duration:turned(durations,place)};
-const names=given==="all"?movedProperties:given==="none"?[]:computedShorthands[given]??[given];
-for(const name of names)values.set(name,{...time,value:computedValue(s,"",name)});
-}
-return values;
-}
-function stepMotions(){
-touched=0;
-for(const s of[...moving]){
-const isGone=states[s.id]!==s||!isStyled(s);
-stepAnimations(s,isGone?[]:animationNames(s));
-stepTransitions(s,isGone?null:movedValues(s));
-if(isGone||!awaitsMotion(s)&&native.now()>=s.motion.end)moving.delete(s);
-}
-noteStyledNodes();
-if(moving.size===0)observingChanged();
-}
-function stepAnimations(s,names){
-const{motion}=s,before=motion.names;
-motion.names=names;
-for(const[name,begin]of motion.running){
-if(names.includes(name))continue;
-motion.running.delete(name);
-tellMotion(s,"animationcancel",{animationName:name,elapsedTime:(native.now()-begin)/1000});
-}
-if(names.every((name)=>before.includes(name)))return;
-const all=listed(motionStyle(s,"animation-name"));
-const times=(property)=>listed(motionStyle(s,property));
-const[delays,durations,counts]=["animation-delay","animation-duration","animation-iteration-count"].map(
-times);
-for(const name of names){
-if(before.includes(name))continue;
-const place=all.indexOf(name),delay=motionTime(turned(delays,place)),count=turned(counts,place);
-const length=Math.max(0,motionTime(turned(durations,place)))*(count==="infinite"?Infinity
-:parseFloat(count));
-if(length!==Infinity)motion.end=Math.max(motion.end,native.now()+delay+length);
-beginMotion(motion.running,name,delay,length,(phase,elapsedTime)=>
-tellMotion(s,`animation${phase}`,{animationName:name,elapsedTime}));
-}
-}
-function stepTransitions(s,values){
-const{motion}=s,before=motion.values;
-motion.values=values;
-for(const[name,begin]of motion.changing){
-if(values?.has(name))continue;
-motion.changing.delete(name);
-tellMotion(s,"transitioncancel",{propertyName:name,elapsedTime:(native.now()-begin)/1000});
-}
-if(!values||!before)return;
-for(const[propertyName,{value,delay,duration}]of values){
-const old=before.get(propertyName)?.value??value;
-if(old===value||delay+duration<=0)continue;
-const tell=(phase,elapsedTime)=>tellMotion(s,`transition${phase}`,{propertyName,elapsedTime});
-if(motion.changing.has(propertyName))tell("cancel",
-(native.now()-motion.changing.get(propertyName))/1000);
-tell("run",0);
-motion.end=Math.max(motion.end,native.now()+delay+duration);
-beginMotion(motion.changing,propertyName,delay,duration,tell);
-}
-}
-function beginMotion(motions,name,delay,length,tell){
-const isSeen=delay+length>=seenMotion,begin=native.now()+(isSeen?delay:0);
-motions.set(name,begin);
-const isOn=()=>motions.get(name)===begin;
-const end=()=>{
-if(!isOn())return;
-motions.delete(name);
-tell("end",length/1000);
-};
-const start=()=>{
-if(!isOn())return;
-tell("start",Math.max(0,-delay)/1000);
-if(length!==Infinity)setTimer(end,isSeen?Math.max(0,length+Math.min(0,delay)):0,false);
-};
-setTimer(start,isSeen?Math.max(0,delay):0,false);
-}
-function tellMotion(s,type,members){
-const I=type.startsWith("animation")?interfaces.AnimationEvent:interfaces.TransitionEvent;
-fire(s,type,{I,bubbles:true,pseudoElement:"",...members});
-}
+function animationNames(s){return part85().f4_(s)}
+function movedValues(s){return part85().f5_(s)}
+function stepMotions(){return part85().f6_()}
+function stepAnimations(s,names){return part85().f7_(s,names)}
+function stepTransitions(s,values){return part85().f8_(s,values)}
+function beginMotion(motions,name,delay,length,tell){return part85().f9_(motions,name,delay,length,tell)}
+function tellMotion(s,type,members){return part85().f10_(s,type,members)}
 keep({watchMotions,noteLook,touchMotion,touchInserted});
-const IntersectionObserverEntry=interface_("IntersectionObserverEntry",null,()=>class{
-get time(){return brand(this,IntersectionObserverEntry).time;}
-get rootBounds(){return brand(this,IntersectionObserverEntry).root;}
-get boundingClientRect(){return brand(this,IntersectionObserverEntry).rect;}
-get intersectionRect(){return brand(this,IntersectionObserverEntry).shown;}
-get isIntersecting(){return brand(this,IntersectionObserverEntry).isIntersecting;}
-get isVisible(){return brand(this,IntersectionObserverEntry)&&false;}
-get intersectionRatio(){return brand(this,IntersectionObserverEntry).ratio;}
-get target(){return brand(this,IntersectionObserverEntry).target.wrapper;}
-});
-const IntersectionObserver=interface_("IntersectionObserver",null,()=>class{
-get root(){return brand(this,IntersectionObserver).root?.wrapper??null;}
-get rootMargin(){return brand(this,IntersectionObserver).margins.map((m)=>m.amount+m.unit).join(" ");}
-get scrollMargin(){return brand(this,IntersectionObserver)&&"0px 0px 0px 0px";}
-get thresholds(){return brand(this,IntersectionObserver).thresholdList;}
-get delay(){return brand(this,IntersectionObserver)&&0;}
-get trackVisibility(){return brand(this,IntersectionObserver)&&false;}
-observe(target){
-const s=brand(this,IntersectionObserver);
-need(arguments.length,1);
-const t=toState(target,Element);
-if(s.targets.has(t))return;
-s.targets.set(t,{index:-1,isIntersecting:false});
-intersectionObservers.add(s);
-observingChanged();
-}
-unobserve(target){
-const s=brand(this,IntersectionObserver);
-need(arguments.length,1);
-s.targets.delete(toState(target,Element));
-if(s.targets.size===0)intersectionObservers.delete(s);
-observingChanged();
-}
-disconnect(){
-const s=brand(this,IntersectionObserver);
-s.targets.clear();
-s.queue=[];
-intersectionObservers.delete(s);
-observingChanged();
-}
-takeRecords(){
-const s=brand(this,IntersectionObserver);
-const records=s.queue;
-s.queue=[];
-return array(records);
-}
-},{
+const IntersectionObserverEntry=interface_("IntersectionObserverEntry",null,()=>part86().f0_());
+const IntersectionObserver=interface_("IntersectionObserver",null,()=>part86().f1_(),{
 length:1,
-make([callback,options=undefined],newTarget){
-toCallback(callback);
-const d=toDict(options);
-let root=null;
-if(d.root!==undefined&&d.root!==null){
-root=stateOf(d.root);
-if(!root||(root.kind!==ELEMENT&&root.kind!==DOCUMENT))throw typeError("The root is no element");
-}
-const margins=margin(d.rootMargin===undefined?"0px":toStr(d.rootMargin));
-let thresholds=[0];
-if(d.threshold!==undefined)thresholds=isObject(d.threshold)?toSequence(d.threshold,toDouble)
-:[toDouble(d.threshold)];
-if(thresholds.length===0)thresholds=[0];
-if(thresholds.some((t)=>t<0||t>1))throw rangeError("A threshold is not between 0 and 1");
-thresholds.sort((a,b)=>a-b);
-return instance(IntersectionObserver,{
-callback,root,margins,thresholds,thresholdList:freeze(array(thresholds)),targets:new Map(),
-queue:[],
-},newTarget);
-},
+make(a0,a1){return part86().f2_.apply(this,arguments)},
 });
-function margin(text){
-const parts=ascii.words(text);
-if(parts.length>4)fail("SyntaxError","The margin has more than four parts");
-const list=(parts.length===0?["0px"]:parts).map((part)=>{
-const found=/^([+-]?(?:\d+\.?\d*|\.\d+))(px|%)$/i.exec(part);
-if(!found&&/^[+-]?0+$/.test(part))return{amount:0,unit:"px"};
-if(!found)fail("SyntaxError","The margin is neither in pixels nor in percent");
-return{amount:Number(found[1]),unit:ascii.lower(found[2])};
-});
-return[list[0],list[1]??list[0],list[2]??list[0],list[3]??list[1]??list[0]];
-}
+function margin(text){return part86().f3_(text)}
 let wholeHeight=null;
-function rootArea(s){
-let area;
-if(s.root&&s.root.kind===ELEMENT){
-const box=boxOf(s.root);
-if(!box)return null;
-const at=scrollPlace();
-area={x:box.x+box.borderLeft-at.x,y:box.y+box.borderTop-at.y,width:box.clientWidth,
-height:box.clientHeight};
-}else{
-const v=viewport();
-area={x:0,y:0,width:v.width,height:v.height};
-if(native.isWholePageInView()){
-const height=wholeHeight??Math.max(v.height,pageHeight());
-if(wholeHeight===null&&mainDocument.readyState==="complete")wholeHeight=height;
-area={x:0,y:-v.y,width:v.width,height};
-}
-}
-const[top,right,bottom,left]=
-s.margins.map((m,i)=>(m.unit==="px"?m.amount
-:m.amount*(i%2===0?area.height:area.width)/100));
-return{x:area.x-left,y:area.y-top,width:area.width+left+right,height:area.height+top+bottom};
-}
-function tellIntersectionObservers(){
-for(const s of[...intersectionObservers]){
-const area=rootArea(s);
-for(const[t,told]of s.targets)observeIntersection(s,t,told,area);
-if(s.queue.length===0)continue;
-const records=s.queue;
-s.queue=[];
-guarded(s.callback,s.wrapper,[array(records),s.wrapper]);
-}
-}
-function observeIntersection(s,t,told,area){
-const box=boxOf(t);
-const rect=boundingRect(t);
-let shown={x:0,y:0,width:0,height:0};
-let isIntersecting=false;
-const isInside=box&&area&&(!s.root||s.root.kind===DOCUMENT
-||(s.root!==t&&native.contains(s.root.id,t.id)));
-if(isInside){
-const left=Math.max(rect.x,area.x),top=Math.max(rect.y,area.y);
-const right=Math.min(rect.x+rect.width,area.x+area.width),bottom=
-Math.min(rect.y+rect.height,area.y+area.height);
-isIntersecting=right>=left&&bottom>=top;
-if(isIntersecting)shown={x:left,y:top,width:right-left,height:bottom-top};
-}
-const size=rect.width*rect.height;
-const ratio=!isIntersecting?0:size>0?Math.min(1,shown.width*shown.height/size):1;
-let index=0;
-if(isIntersecting)while(index<s.thresholds.length&&s.thresholds[index]<=ratio)index++;
-if(index===told.index&&isIntersecting===told.isIntersecting)return;
-told.index=index;
-told.isIntersecting=isIntersecting;
-s.queue.push(instance(IntersectionObserverEntry,{
-time:native.now(),target:t,isIntersecting:isIntersecting&&(index>0||ratio>=s.thresholds[0]),ratio,
-root:area?makeRectReadOnly(area):null,rect:makeRectReadOnly(rect),shown:makeRectReadOnly(shown),
-}));
-}
+function rootArea(s){return part86().f4_(s)}
+function tellIntersectionObservers(){return part86().f5_()}
+function observeIntersection(s,t,told,area){return part86().f6_(s,t,told,area)}
 function afterFrame(){
 kernel.settleSheets();
 if(resizeObservers.size>0)tellResizeObservers();
@@ -14601,35 +7284,9 @@ afterFrame();
 }
 const isForeign=native.isForeign();
 const broadcastChannels=isForeign?new Set():(shared.channels??=new Set());
-const BroadcastChannel=interface_("BroadcastChannel",EventTarget,()=>class{
-get name(){return brand(this,BroadcastChannel).name;}
-postMessage(message){
-const s=brand(this,BroadcastChannel);
-need(arguments.length,1);
-if(s.isClosed)fail("InvalidStateError","The channel is closed");
-structuredClone(message);
-for(const other of broadcastChannels)if(other!==s&&other.name===s.name)other.take(message);
-}
-close(){
-const s=brand(this,BroadcastChannel);
-s.isClosed=true;
-broadcastChannels.delete(s);
-}
-},{
+const BroadcastChannel=interface_("BroadcastChannel",EventTarget,()=>part87().f0_(),{
 length:1,
-make([name],newTarget){
-const s={
-listeners:null,name:toUSV(name),isClosed:false,core,
-take(message){
-const{value}=structuredClone(message);
-setTimer(()=>{
-if(!s.isClosed)fire(s,"message",{I:MessageEvent,data:value,origin:pageOrigin()});
-},0,false);
-},
-};
-broadcastChannels.add(s);
-return instance(BroadcastChannel,s,newTarget);
-},
+make(a0,a1){return part87().f1_.apply(this,arguments)},
 });
 eventHandlers(BroadcastChannel,["message","messageerror"]);
 endSteps.push(()=>{
@@ -14657,27 +7314,11 @@ const s=area(this);
 need(arguments.length,1);
 removeItem(s,toStr(key));
 }
-clear(){
-const s=area(this);
-if(s.map.size===0)return;
-s.map.clear();
-s.items.size=0;
-native.changeStorage(s.number);
-storageChanged(s,null,null,null);
-}
+clear(){return part88().f0_.call(this)}
 });
 function area(object){return brand(object,Storage);}
 const storageQuota=5<<20;
-function setItem(s,key,value){
-const old=s.map.get(key);
-const size=s.items.size+(old===undefined?key.length:-old.length)+value.length;
-if(size>storageQuota)fail("QuotaExceededError","The storage is full");
-if(old===value)return;
-if(!native.changeStorage(s.number,key,value))fail("QuotaExceededError","Too much was stored at once");
-s.map.set(key,value);
-s.items.size=size;
-storageChanged(s,key,old??null,value);
-}
+function setItem(s,key,value){return part88().f1_(s,key,value)}
 function removeItem(s,key){
 const old=s.map.get(key);
 if(old===undefined)return;
@@ -14686,13 +7327,7 @@ s.map.delete(key);
 native.changeStorage(s.number,key);
 storageChanged(s,key,old,null);
 }
-function storageChanged(s,key,oldValue,newValue){
-if(!shared.isMany||isForeign)return;
-const url=native.documentURL();
-for(const other of shared.windows.values()){
-if(other!==core&&!other.isGone())other.storageChanged(s.number,{key,oldValue,newValue,url});
-}
-}
+function storageChanged(s,key,oldValue,newValue){return part88().f2_(s,key,oldValue,newValue)}
 function fireStorage(number,members){
 setTimer(()=>fire(windowState,"storage",{I:StorageEvent,...members,storageArea:storageArea(number)}),0,
 false);
@@ -14720,166 +7355,18 @@ items.size+=list[i].length+list[i+1].length;
 }
 return items;
 }
-function shown(v,depth=0){
-try{
-if(typeof v==="string")return depth>0?`"${v}"`:v;
-if(typeof v==="symbol")return apply(Symbol.prototype.toString,v,[]);
-if(typeof v==="bigint")return`${v}n`;
-if(typeof v==="function")return`function ${getOwnPropertyDescriptor(v,"name")?.value??""}`;
-if(v===null||typeof v!=="object")return`${v}`;
-const s=stateOf(v);
-if(s&&s.kind===ELEMENT)return`<${s.local}>`;
-if(s&&s.I===DOMException)return`[object ${s.name}: ${s.message}]`;
-if(s&&s.I)return`[object ${getOwnPropertyDescriptor(s.I,"name").value}]`;
-if(isErrorObject(v))return`${v.name}: ${v.message}`;
-if(depth>=2)return Array.isArray(v)?"[\u2026]":"{\u2026}";
-if(Array.isArray(v)){
-return`[${v.slice(0,50).map((x)=>shown(x,depth+1)).join(", ")}${v.length>50?", \u2026":""}]`;
-}
-const keys=Object.keys(v).slice(0,50);
-return`{${keys.map((key)=>`${key}: ${shown(v[key],depth+1)}`).join(", ")}}`;
-}catch{
-return"[object]";
-}
-}
-function format(args){
-if(typeof args[0]!=="string"||args.length<2)return args.map((v)=>shown(v)).join(" ");
-const rest=args.slice(1);
-const first=args[0].replace(/%[sdifoOc%]/g,(code)=>{
-if(code==="%%")return"%";
-if(rest.length===0)return code;
-const v=rest.shift();
-switch(code){
-case"%s":return shown(v);
-case"%d":case"%i":return typeof v==="symbol"?"NaN":String(parseInt(v,10));
-case"%f":return typeof v==="symbol"?"NaN":String(parseFloat(v));
-case"%c":return"";
-default:return shown(v,1);
-}
-});
-return[first,...rest.map((v)=>shown(v))].join(" ");
-}
-function shownError(error){
-try{
-const s=stateOf(error);
-if(s&&s.I===DOMException)return`${s.name}: ${s.message}`;
-return isObject(error)&&isErrorObject(error)?`${error.name}: ${error.message}`
-:`Uncaught: ${shown(error)}`;
-}catch{
-return"an error";
-}
-}
-function wholeAddress(text,known){
-if(text==="")return"";
-if(known.size===0){
-const note=(address)=>{known.set(address.replace(/[?#][^]*$/,""),address.split("#")[0]);};
-try{
-const{scripts}=mainDocument.wrapper;
-for(let place=Math.min(scripts.length,200)-1;place>=0;place--)note(`${scripts[place].src}`);
-}catch{}
-note(native.documentURL());
-}
-return known.get(text)??text;
-}
-function remoteStack(error){
-const callFrames=[];
-let text="";
-try{
-if(isObject(error)&&stateOf(error)===undefined)text=error.stack;
-}catch{}
-if(typeof text!=="string")text="";
-const addresses=new Map();
-for(const line of text.split("\n").slice(0,50)){
-const match=/^(?:(.*?)@)?(.*?)(?::(\d+))?(?::(\d+))?$/.exec(line);
-if(!match||(!match[1]&&!match[2])||match[2]==="garth:prelude"
-||match[2]==="[native code]")continue;
-const isWhole=/^(?:eval|global|module) code$/.test(match[1]??"");
-callFrames.push({
-columnNumber:Math.max(0,Number(match[4]??1)-1),functionName:isWhole?"":match[1]??"",
-lineNumber:Math.max(0,Number(match[3]??1)-1),
-url:wholeAddress(match[2]??"",addresses),
-});
-}
-const[top]=callFrames;
-if(top&&top.url===""&&error.sourceURL!=="garth:prelude"&&typeof error.line==="number"
-&&typeof error.column==="number"){
-Object.assign(top,{lineNumber:Math.max(0,error.line-1),columnNumber:Math.max(0,error.column-1)});
-}
-return{callFrames};
-}
+function shown(v,depth=undefined){return part89().f0_(v,depth)}
+function format(args){return part89().f1_(args)}
+function shownError(error){return part89().f2_(error)}
+function wholeAddress(text,known){return part90().f0_(text,known)}
+function remoteStack(error){return part90().f1_(error)}
 let isReporting=false;
-function isOfMutedScript(error,isMuted=muting.isOn){
-if(shared.mutedURLs.size===0)return false;
-if(!isObject(error)||stateOf(error)!==undefined)return isMuted;
-try{
-return typeof error.sourceURL==="string"?shared.mutedURLs.has(error.sourceURL):isMuted;
-}catch{
-return isMuted;
-}
-}
-function reportError(error,message,url,line,column,isOfMuted=isOfMutedScript(error)){
-if(message===undefined){
-message=shownError(error);
-url=isObject(error)&&stateOf(error)===undefined&&typeof error.sourceURL==="string"?error.sourceURL
-:native.documentURL();
-line=isObject(error)&&stateOf(error)===undefined&&typeof error.line==="number"?error.line:0;
-column=isObject(error)&&stateOf(error)===undefined&&typeof error.column==="number"?error.column:0;
-}
-let isHandled=false;
-if(!isReporting){
-isReporting=true;
-try{
-const told=isOfMuted
-?{message:"Script error.",filename:"",lineno:0,colno:0,error:null}
-:{message,filename:url,lineno:line,colno:column,error};
-isHandled=!fire(windowState,"error",{
-I:interfaces.ErrorEvent,cancelable:true,...told,...(home?{only:core}:{}),
-});
-}finally{
-isReporting=false;
-}
-}
-if(isHandled)return;
-native.report(message,url,line,column);
-if(driver.isOn)tellDriver({type:"javascript",level:"error",text:message.toWellFormed(),
-stackTrace:remoteStack(error)});
-}
-function watchHandling(promise,handled){
-const{then}=published({
-then(onFulfilled,onRejected){
-if(this===promise&&delete promise.then)handled();
-const f=this===promise?promise.then:pagePromiseThen;
-return apply(f,this,[onFulfilled,onRejected]);
-},
-});
-try{
-defineProperty(promise,"then",{value:published(then,2),configurable:true,writable:true});
-}catch{
-}
-}
+function isOfMutedScript(error,isMuted=undefined){return part91().f0_(error,isMuted)}
+function reportError(error,message,url,line,column,isOfMuted=undefined){return part91().f1_(error,message,url,line,column,isOfMuted)}
+function watchHandling(promise,handled){return part91().f2_(promise,handled)}
 const pagePromiseThen=PPromise.prototype.then;
-function rejectionUnhandled(promise,reason){
-if(muting.isOn||isOfMutedScript(reason,muting.wasOn)){
-native.report(`Unhandled rejection: ${shownError(reason)}`,"",0,0);
-return;
-}
-let isTold=false,isHandled=false;
-watchHandling(promise,()=>{
-isHandled=true;
-if(isTold)setTimer(()=>fire(windowState,"rejectionhandled",
-{I:interfaces.PromiseRejectionEvent,promise,reason}),0,false);
-});
-tellRejection(promise,reason);
-isTold=!isHandled;
-}
-function tellRejection(promise,reason){
-const e=makeEvent(interfaces.PromiseRejectionEvent,"unhandledrejection",
-{cancelable:true,promise,reason,...(home?{only:core}:{})});
-if(!kernel.dispatch(stateOf(e),windowState))return;
-native.report(`Unhandled rejection: ${shownError(reason)}`,"",0,0);
-if(driver.isOn)tellDriver({type:"javascript",level:"error",text:shownError(reason).toWellFormed(),
-stackTrace:remoteStack(reason)});
-}
+function rejectionUnhandled(promise,reason){return part91().f3_(promise,reason)}
+function tellRejection(promise,reason){return part91().f4_(promise,reason)}
 const Window=see(interface_("Window",EventTarget,null,{prototype:getPrototypeOf(page)}));
 const namedTags=new Set(["embed","form","img","object"]);
 const isNamedBy=(id,name)=>S(id).isHTML
@@ -14943,13 +7430,7 @@ const performance=instance(Performance,{listeners:null});
 const crypto=instance(Crypto,{});
 onWindow(class{
 get name(){own(this);return nameOfWindow();}
-set name(v){
-own(this);
-windowTexts.name=toStr(v);
-const opened=ownOpened();
-if(opened)opened.name=windowTexts.name;
-if(native.outerWindow()&&shared.windowNames.size<1000)shared.windowNames.add(windowTexts.name);
-}
+set name(v){return part92().f0_.call(this,v)}
 get status(){own(this);return windowTexts.status;}
 set status(v){own(this);windowTexts.status=toStr(v);}
 get closed(){own(this);return isOver&&latest()===core;}
@@ -14992,19 +7473,7 @@ getSelection(){
 own(this);
 return selection().wrapper;
 }
-postMessage(message,options=undefined,transfer=undefined){
-own(this);
-need(arguments.length,1);
-let origin="/",list;
-if(isObject(options)){
-origin=options.targetOrigin===undefined?"/":toUSV(options.targetOrigin);
-list=options.transfer===undefined?[]:toSequence(options.transfer);
-}else{
-if(options!==undefined)origin=toUSV(options);
-list=transfer===undefined?[]:toSequence(transfer);
-}
-latest().post(message,origin,list);
-}
+postMessage(message){return part92().f1_.apply(this,arguments)}
 setTimeout(handler,delay=0,...args){
 own(this);
 need(arguments.length,1);
@@ -15034,13 +7503,7 @@ own(this);
 need(arguments.length,1);
 cancelFrame(toULong(id));
 }
-requestIdleCallback(callback,options=undefined){
-own(this);
-need(arguments.length,1);
-toCallback(callback);
-return setTimer(()=>guarded(callback,undefined,[instance(IdleDeadline,{until:native.now()+50})]),1,
-false);
-}
+requestIdleCallback(callback){return part92().f2_.apply(this,arguments)}
 cancelIdleCallback(id){
 own(this);
 need(arguments.length,1);
@@ -15069,24 +7532,8 @@ reportError(error);
 captureEvents(){own(this);}
 releaseEvents(){own(this);}
 });
-function post(message,origin,transfer){
-const here=ownOrigin();
-if(origin!=="*"&&origin!=="/"){
-const wanted=parseURL(origin);
-if(!wanted)fail("SyntaxError","The origin is no URL");
-if(wanted.origin!==here)return;
-}
-const cloned=structuredClone(message,transfer);
-const source=shared.current??core;
-setTimer(()=>fire(windowState,"message",{
-I:MessageEvent,data:cloned.value,origin:here,source:source.windowState.wrapper,
-ports:PObject.freeze(array(cloned.ports)),
-}),0,false);
-}
-const IdleDeadline=interface_("IdleDeadline",null,()=>class{
-get didTimeout(){return brand(this,IdleDeadline)&&false;}
-timeRemaining(){return Math.max(0,brand(this,IdleDeadline).until-native.now());}
-});
+function post(message,origin,transfer){return part92().f3_(message,origin,transfer)}
+const IdleDeadline=interface_("IdleDeadline",null,()=>part92().f4_());
 eventHandlers({prototype:page},[...globalHandlers,...windowHandlers],own);
 const xpathError=(what)=>domException("SyntaxError",`The XPath expression is not valid: ${what}`);
 const xpathToken=(()=>{
@@ -15101,203 +7548,8 @@ const xpathAxes=new Set(
 ("ancestor ancestor-or-self attribute child descendant descendant-or-self following following-sibling namespace "
 +"parent preceding preceding-sibling self").split(" "));
 const reverseAxes=new Set(["ancestor","ancestor-or-self","preceding","preceding-sibling"]);
-function xpathTokens(text){
-const tokens=[];
-const pattern=new RegExp(xpathToken.source,"uy");
-const end=text.replace(/[\t\n\r ]+$/,"").length;
-while(pattern.lastIndex<end){
-const place=pattern.lastIndex;
-const match=pattern.exec(text);
-if(!match)throw xpathError(`'${text.slice(place,place+20)}'`);
-const[,mark,number,string,name]=match;
-const last=tokens[tokens.length-1];
-const isOperand=last!==undefined&&(last.kind!=="mark"||last.value===")"||last.value==="]"
-||last.value==="."||last.value===".."
-||last.isWildcard);
-if(mark!==undefined){
-tokens.push({kind:"mark",value:mark,isWildcard:mark==="*"&&!isOperand});
-}else if(number!==undefined){
-tokens.push({kind:"number",value:Number(number)});
-}else if(string!==undefined){
-tokens.push({kind:"string",value:string.slice(1,-1)});
-}else if(match[0].includes("$")){
-throw xpathError("variables are not supported");
-}else if(isOperand&&xpathOperators.has(name)){
-tokens.push({kind:"mark",value:name});
-}else{
-tokens.push({kind:"name",value:name.replace(/[\t\n\r ]+/g,"")});
-}
-}
-return tokens;
-}
-function parseXPath(text,resolve){
-const tokens=xpathTokens(text);
-let place=0,depth=0;
-const peek=(offset=0)=>tokens[place+offset];
-const isMark=(value,offset=0)=>peek(offset)?.kind==="mark"&&peek(offset).value===value;
-const take=(value)=>{
-if(!isMark(value))return false;
-place++;
-return true;
-};
-const expect=(value)=>{
-if(!take(value))throw xpathError(`'${value}' is missing`);
-};
-const level=(parse,operators)=>()=>{
-let left=parse();
-for(let found;(found=Object.keys(operators).find((o)=>isMark(o)&&!peek().isWildcard));){
-place++;
-const a=left,b=parse(),apply_=operators[found];
-left=(c)=>apply_(a,b,c);
-}
-return left;
-};
-const numbers=(f)=>(a,b,c)=>f(xpathNumber(a(c)),xpathNumber(b(c)));
-const comparison=(f)=>(a,b,c)=>xpathCompare(a(c),b(c),f);
-const union=level(()=>path(),{"|":(a,b,c)=>inOrder([...nodeSet(a(c)),...nodeSet(b(c))])});
-const unary=()=>{
-let isNegative=false,isSigned=false;
-while(take("-")){
-isNegative=!isNegative;
-isSigned=true;
-}
-const operand=union();
-return isSigned?(c)=>(isNegative?-xpathNumber(operand(c)):xpathNumber(operand(c))):operand;
-};
-const product=level(unary,{"*":numbers((a,b)=>a*b),div:numbers((a,b)=>a/b),
-mod:numbers((a,b)=>a%b)});
-const sum=level(product,{"+":numbers((a,b)=>a+b),"-":numbers((a,b)=>a-b)});
-const relation=level(sum,{
-"<=":comparison((a,b)=>a<=b),">=":comparison((a,b)=>a>=b),"<":comparison((a,b)=>a<b),
-">":comparison((a,b)=>a>b),
-});
-const equality=level(relation,{"=":(a,b,c)=>xpathEqual(a(c),b(c),true),"!=":(a,b,c)=>
-xpathEqual(a(c),b(c),false)});
-const conjunction=level(equality,{and:(a,b,c)=>xpathBoolean(a(c))&&xpathBoolean(b(c))});
-const disjunction=level(conjunction,{or:(a,b,c)=>xpathBoolean(a(c))||xpathBoolean(b(c))});
-const expression=()=>{
-if(++depth>200)throw xpathError("it is nested too deeply");
-const result=disjunction();
-depth--;
-return result;
-};
-const predicates=()=>{
-const list=[];
-while(take("[")){
-list.push(expression());
-expect("]");
-}
-return list;
-};
-const path=()=>{
-const isCall=peek()?.kind==="name"&&isMark("(",1)
-&&!["node","text","comment","processing-instruction"].includes(peek().value);
-if(isCall||isMark("(")||peek()?.kind==="number"||peek()?.kind==="string"){
-const start=primary();
-const filters=predicates();
-const filtered=filters.length===0?start:(c)=>filters.reduce((nodes,f)=>filterNodes(nodes,f),
-nodeSet(start(c)));
-if(!isMark("/")&&!isMark("//"))return filtered;
-const steps=relative();
-return(c)=>walkSteps(nodeSet(filtered(c)),steps);
-}
-if(isMark("//")){
-const steps=relative();
-return(c)=>walkSteps([rootState(c.node.kind===ATTRIBUTE?c.node.element:c.node)],steps);
-}
-if(take("/")){
-const hasStep=peek()!==undefined&&(peek().kind==="name"
-||["*","@",".",".."].includes(peek().value));
-const steps=hasStep?[step(),...relative()]:[];
-return(c)=>walkSteps([rootState(c.node.kind===ATTRIBUTE?c.node.element:c.node)],steps);
-}
-const steps=[step(),...relative()];
-return(c)=>walkSteps([c.node],steps);
-};
-const everything={axis:"descendant-or-self",test:()=>true,filters:[]};
-const relative=()=>{
-const steps=[];
-for(;;){
-if(take("//"))steps.push(everything);
-else if(!take("/"))return steps;
-steps.push(step());
-}
-};
-const step=()=>{
-if(take("."))return{axis:"self",test:()=>true,filters:[]};
-if(take(".."))return{axis:"parent",test:()=>true,filters:[]};
-let axis="child";
-if(take("@")){
-axis="attribute";
-}else if(peek()?.kind==="name"&&isMark("::",1)){
-axis=peek().value;
-if(!xpathAxes.has(axis))throw xpathError(`'${axis}' is no axis`);
-place+=2;
-}
-const test=nodeTest(axis);
-return{axis,test,filters:predicates()};
-};
-const nodeTest=(axis)=>{
-const principal=axis==="attribute"?ATTRIBUTE:ELEMENT;
-if(take("*"))return(s)=>s.kind===principal;
-const token=peek();
-if(token?.kind!=="name")throw xpathError(token===undefined?"it ends too early":`'${token.value}'`);
-place++;
-const{value}=token;
-if(take("(")){
-const literal=peek()?.kind==="string"&&value==="processing-instruction"?tokens[place++].value
-:null;
-expect(")");
-switch(value){
-case"node":return()=>true;
-case"text":return(s)=>isText(s);
-case"comment":return(s)=>s.kind===COMMENT;
-case"processing-instruction":return(s)=>s.kind===INSTRUCTION
-&&(literal===null||targetOf(s)===literal);
-default:throw xpathError(`'${value}' is no type of nodes`);
-}
-}
-const colon=value.indexOf(":");
-if(colon>=0){
-const namespace=resolve(value.slice(0,colon)),local=value.slice(colon+1);
-if(namespace===null)throw domException("NamespaceError",
-`The prefix '${value.slice(0,colon)}' has no namespace`);
-return(s)=>s.kind===principal&&s.ns===namespace&&(local==="*"||s.local===local);
-}
-const lower=ascii.lower(value);
-return(s)=>{
-if(s.kind!==principal)return false;
-const e=principal===ATTRIBUTE?s.element:s;
-if(e!==null&&e!==undefined&&documentOf(e).isHTML&&e.isHTML)return s.local===lower
-&&(principal===ELEMENT||s.ns===null);
-return s.local===value&&s.ns===null;
-};
-};
-const primary=()=>{
-if(take("(")){
-const inner=expression();
-expect(")");
-return inner;
-}
-const token=tokens[place++];
-if(token.kind!=="name")return()=>token.value;
-expect("(");
-const args=[];
-if(!take(")")){
-do args.push(expression());while(take(","));
-expect(")");
-}
-const[least,most,call]=xpathFunctions[token.value]??[];
-if(call===undefined)throw xpathError(`'${token.value}' is no function`);
-if(args.length<least||args.length>most)throw xpathError(
-`'${token.value}' has a wrong number of arguments`);
-return(c)=>call(c,...args.map((a)=>a(c)));
-};
-if(tokens.length===0)throw xpathError("it is empty");
-const whole=expression();
-if(place<tokens.length)throw xpathError(`'${peek().value}'`);
-return whole;
-}
+function xpathTokens(text){return part93().f0_(text)}
+function parseXPath(text,resolve){return part93().f1_(text,resolve)}
 const nodeSet=(v)=>{
 if(!Array.isArray(v))throw xpathError("a set of nodes is wanted");
 return v;
@@ -15306,115 +7558,23 @@ const isBefore=(a,b)=>(comparePosition(a,b)&4)!==0;
 function inOrder(nodes){
 return[...new Set(nodes)].sort((a,b)=>(a===b?0:isBefore(a,b)?-1:1));
 }
-function filterNodes(nodes,filter){
-return nodes.filter((node,i)=>{
-const value=filter({node,position:i+1,size:nodes.length});
-return typeof value==="number"?value===i+1:xpathBoolean(value);
-});
-}
-function walkSteps(start,steps){
-let nodes=start;
-for(const{axis,test,filters}of steps){
-const found=new Set();
-for(const node of nodes){
-const list=filters.reduce(filterNodes,axisNodes(node,axis).filter(test));
-for(const item of list)found.add(item);
-}
-nodes=nodes.length>1||reverseAxes.has(axis)?inOrder(found):[...found];
-}
-return nodes;
-}
+function filterNodes(nodes,filter){return part93().f2_(nodes,filter)}
+function walkSteps(start,steps){return part93().f3_(start,steps)}
 const attributesOf=(s)=>
 (s.kind===ELEMENT?Array.from({length:native.attrCount(s.id)},(_,place)=>attrNode(s,place)):[]);
 const ownerOf=(s)=>(s.kind===ATTRIBUTE?s.element??null:parentState(s));
-function descendants(s){
-const list=[];
-if(s.kind===ATTRIBUTE)return list;
-for(let id=native.following(s.id,s.id);id>=0;id=native.following(id,s.id))if(
-native.kind(id)!==DOCTYPE)list.push(S(id));
-return list;
-}
-function axisNodes(s,axis){
-const ancestors=()=>{
-const list=[];
-for(let p=ownerOf(s);p;p=ownerOf(p))list.push(p);
-return list;
-};
-const siblings=()=>{
-const parent=s.kind===ATTRIBUTE?null:parentState(s);
-return parent?childStates(parent).filter((c)=>c.kind!==DOCTYPE):[];
-};
-switch(axis){
-case"self":return[s];
-case"child":return s.kind===ATTRIBUTE?[]:childStates(s).filter((c)=>c.kind!==DOCTYPE);
-case"parent":return ownerOf(s)?[ownerOf(s)]:[];
-case"attribute":return attributesOf(s);
-case"descendant":return descendants(s);
-case"descendant-or-self":return[s,...descendants(s)];
-case"ancestor":return ancestors();
-case"ancestor-or-self":return[s,...ancestors()];
-case"following-sibling":{
-const list=siblings();
-return list.slice(list.indexOf(s)+1);
-}
-case"preceding-sibling":{
-const list=siblings();
-return list.slice(0,Math.max(0,list.indexOf(s))).reverse();
-}
-case"following":{
-const top=s.kind===ATTRIBUTE?s.element:s;
-const inside=new Set(s.kind===ATTRIBUTE?[top]:[top,...descendants(top)]);
-return descendants(rootState(top)).filter((n)=>!inside.has(n)&&isBefore(top,n));
-}
-case"preceding":{
-const top=s.kind===ATTRIBUTE?s.element:s;
-const around=new Set(ancestors());
-return descendants(rootState(top)).filter((n)=>n!==top&&!around.has(n)&&isBefore(n,top)).reverse();
-}
-default:return[];
-}
-}
+function descendants(s){return part93().f4_(s)}
+function axisNodes(s,axis){return part93().f5_(s,axis)}
 function stringValue(s){
 if(s.kind===ATTRIBUTE)return attrValue(s);
 return s.kind===ELEMENT||s.kind===DOCUMENT||s.kind===FRAGMENT?textBelow(s):dataOf(s);
 }
-const xpathString=(v)=>{
-if(Array.isArray(v))return v.length===0?"":stringValue(v[0]);
-if(typeof v!=="number")return String(v);
-const text=String(v===0?0:v);
-return/e/.test(text)?(Math.abs(v)<1?v.toFixed(Math.min(100,17+Number(text.split("e-")[1])))
-.replace(/0+$/,""):BigInt(v).toString()):text;
-};
-function xpathNumber(v){
-if(typeof v==="number")return v;
-if(typeof v==="boolean")return v?1:0;
-const text=xpathString(v).replace(/^[\t\n\r ]+|[\t\n\r ]+$/g,"");
-return/^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)?Number(text):NaN;
-}
+const xpathString=(v)=>part93().f6_(v);
+function xpathNumber(v){return part93().f7_(v)}
 const xpathBoolean=(v)=>(Array.isArray(v)?v.length>0:typeof v==="string"?v!=="":typeof v==="number"
 ?v===v&&v!==0:v);
-function xpathCompare(a,b,f){
-if(typeof a==="boolean"&&Array.isArray(b))return f(xpathNumber(a),xpathNumber(b.length>0));
-if(typeof b==="boolean"&&Array.isArray(a))return f(xpathNumber(a.length>0),xpathNumber(b));
-const values=(v)=>(Array.isArray(v)?v.map((s)=>xpathNumber(stringValue(s))):[xpathNumber(v)]);
-const others=values(b);
-return values(a).some((x)=>others.some((y)=>f(x,y)));
-}
-function xpathEqual(a,b,isEqual_){
-if(Array.isArray(a)&&Array.isArray(b)){
-const texts=b.map(stringValue);
-return a.some((s)=>{const text=stringValue(s);
-return texts.some((other)=>(other===text)===isEqual_);});
-}
-if(Array.isArray(b))return xpathEqual(b,a,isEqual_);
-if(typeof a==="boolean"||typeof b==="boolean")return(xpathBoolean(a)===xpathBoolean(b))===isEqual_;
-if(Array.isArray(a)){
-return a.some((s)=>(typeof b==="number"?xpathNumber(stringValue(s))===b
-:stringValue(s)===b)===isEqual_);
-}
-if(typeof a==="number"||typeof b==="number")return(xpathNumber(a)===xpathNumber(b))===isEqual_;
-return(a===b)===isEqual_;
-}
+function xpathCompare(a,b,f){return part93().f8_(a,b,f)}
+function xpathEqual(a,b,isEqual_){return part93().f9_(a,b,isEqual_)}
 const orContext=(c,v)=>(v===undefined?[c.node]:nodeSet(v));
 const xpathRound=(x)=>(x===x&&Math.abs(x)!==Infinity?Math.floor(x+0.5):x);
 const xpathFunctions={
@@ -15422,19 +7582,10 @@ __proto__:null,
 last:[0,0,(c)=>c.size],
 position:[0,0,(c)=>c.position],
 count:[1,1,(c,v)=>nodeSet(v).length],
-id:[1,1,(c,v)=>{
-const names=ascii.words(Array.isArray(v)?v.map(stringValue).join(" "):xpathString(v));
-const root=rootState(c.node.kind===ATTRIBUTE?c.node.element:c.node);
-return inOrder(names.map((name)=>elementByID(root,name)).map((e)=>(e?stateOf(e)??e:null))
-.filter((e)=>e));
-}],
+id:[1,1,(c,v)=>part93().f10_(c,v)],
 "local-name":[0,1,(c,v)=>orContext(c,v)[0]?.local??""],
 "namespace-uri":[0,1,(c,v)=>orContext(c,v)[0]?.ns??""],
-name:[0,1,(c,v)=>{
-const s=orContext(c,v)[0];
-if(s===undefined)return"";
-return s.kind===INSTRUCTION?targetOf(s):s.local===undefined||s.local===null?"":qualifiedName(s);
-}],
+name:[0,1,(c,v)=>part93().f11_(c,v)],
 string:[0,1,(c,v)=>xpathString(v===undefined?[c.node]:v)],
 concat:[2,Infinity,(c,...list)=>list.map(xpathString).join("")],
 "starts-with":[2,2,(c,a,b)=>xpathString(a).startsWith(xpathString(b))],
@@ -15447,34 +7598,16 @@ return place<0?"":text.slice(0,place);
 const text=xpathString(a),mark=xpathString(b),place=text.indexOf(mark);
 return place<0?"":text.slice(place+mark.length);
 }],
-substring:[2,3,(c,v,from,count)=>{
-const first=xpathRound(xpathNumber(from)),last=count===undefined?Infinity:first
-+xpathRound(xpathNumber(count));
-return[...xpathString(v)].filter((_,i)=>i+1>=first&&i+1<last).join("");
-}],
+substring:[2,3,(c,v,from,count)=>part93().f12_(c,v,from,count)],
 "string-length":[0,1,(c,v)=>[...xpathString(v===undefined?[c.node]:v)].length],
 "normalize-space":[0,1,(c,v)=>xpathString(v===undefined?[c.node]:v).split(/[\t\n\r ]+/)
 .filter((w)=>w!=="").join(" ")],
-translate:[3,3,(c,v,from,to)=>{
-const letters=[...xpathString(from)],others=[...xpathString(to)];
-return[...xpathString(v)].map((x)=>{const i=letters.indexOf(x);return i<0?x:others[i]??"";})
-.join("");
-}],
+translate:[3,3,(c,v,from,to)=>part93().f13_(c,v,from,to)],
 boolean:[1,1,(c,v)=>xpathBoolean(v)],
 not:[1,1,(c,v)=>!xpathBoolean(v)],
 true:[0,0,()=>true],
 false:[0,0,()=>false],
-lang:[1,1,(c,v)=>{
-const wanted=ascii.lower(xpathString(v));
-for(let s=c.node;s;s=ownerOf(s)){
-if(s.kind!==ELEMENT)continue;
-const own=attributesOf(s).find((a)=>a.local==="lang");
-if(own===undefined)continue;
-const name=ascii.lower(attrValue(own));
-return name===wanted||name.startsWith(`${wanted}-`);
-}
-return false;
-}],
+lang:[1,1,(c,v)=>part93().f14_(c,v)],
 number:[0,1,(c,v)=>xpathNumber(v===undefined?[c.node]:v)],
 sum:[1,1,(c,v)=>nodeSet(v).reduce((total,s)=>total+xpathNumber(stringValue(s)),0)],
 floor:[1,1,(c,v)=>Math.floor(xpathNumber(v))],
@@ -15487,64 +7620,12 @@ ORDERED_NODE_ITERATOR_TYPE:5,
 UNORDERED_NODE_SNAPSHOT_TYPE:6,ORDERED_NODE_SNAPSHOT_TYPE:7,ANY_UNORDERED_NODE_TYPE:8,
 FIRST_ORDERED_NODE_TYPE:9,
 };
-function resultOf(object,...types){
-const s=brand(object,XPathResult);
-if(types.length>0&&!types.includes(s.type))throw typeError("The result is of another type");
-return s;
-}
-const XPathResult=interface_("XPathResult",null,()=>class{
-get resultType(){return resultOf(this).type;}
-get numberValue(){return resultOf(this,1).value;}
-get stringValue(){return resultOf(this,2).value;}
-get booleanValue(){return resultOf(this,3).value;}
-get singleNodeValue(){return wrapperOrNull(resultOf(this,8,9).value[0]);}
-get invalidIteratorState(){
-const s=resultOf(this);
-return(s.type===4||s.type===5)&&s.version!==native.version();
-}
-get snapshotLength(){return resultOf(this,6,7).value.length;}
-iterateNext(){
-const s=resultOf(this,4,5);
-if(s.version!==native.version())fail("InvalidStateError","The document was changed");
-return wrapperOrNull(s.value[s.place++]);
-}
-snapshotItem(index){
-const s=resultOf(this,6,7);
-need(arguments.length,1);
-return wrapperOrNull(s.value[toULong(index)]);
-}
-},{constants:xpathTypes});
-function xpathResult(value,type){
-if(type===0)type=Array.isArray(value)?4:typeof value==="number"?1:typeof value==="string"?2:3;
-if(type>9)throw domException("NotSupportedError","There is no such type of results");
-if(type===1)value=xpathNumber(value);
-else if(type===2)value=xpathString(value);
-else if(type===3)value=xpathBoolean(value);
-else if(!Array.isArray(value))throw typeError("The value is no set of nodes");
-return instance(XPathResult,{type,value,place:0,version:native.version()});
-}
-function toResolver(v){
-if(v===null||v===undefined)return()=>null;
-if(!isObject(v))throw typeError("The resolver is not an object");
-return(prefix)=>{
-const f=isCallable(v)?v:v.lookupNamespaceURI;
-if(!isCallable(f))throw typeError("The resolver has no function lookupNamespaceURI");
-const found=apply(f,isCallable(v)?undefined:v,[prefix]);
-return found===null||found===undefined?null:toStr(found);
-};
-}
-function evaluateXPath(whole,context,type){
-const s=toState(context,Node);
-if(s.kind===DOCTYPE||s.kind===FRAGMENT)fail("NotSupportedError","The node is no context of XPath");
-return xpathResult(whole({node:s,position:1,size:1}),toUShort(type));
-}
-const XPathExpression=interface_("XPathExpression",null,()=>class{
-evaluate(context,type=0,result=null){
-const s=brand(this,XPathExpression);
-need(arguments.length,1);
-return evaluateXPath(s.whole,context,type);
-}
-});
+function resultOf(a0){return part93().f15_.apply(this,arguments)}
+const XPathResult=interface_("XPathResult",null,()=>part93().f16_(),{constants:xpathTypes});
+function xpathResult(value,type){return part93().f17_(value,type)}
+function toResolver(v){return part93().f18_(v)}
+function evaluateXPath(whole,context,type){return part93().f19_(whole,context,type)}
+const XPathExpression=interface_("XPathExpression",null,()=>part93().f20_());
 const evaluatorMembers=(I)=>()=>class{
 createExpression(expression,resolver=null){
 brand(this,I);
@@ -15567,22 +7648,7 @@ make(args,newTarget){return instance(XPathEvaluator,{},newTarget);},
 });
 for(const I of[XPathEvaluator,Document])publishMixin(evaluatorMembers(I),I);
 const zoneFormats=new Map();
-function zoneOffset(zone,time){
-const fixed=/^([+-])(\d\d):?(\d\d)?$/.exec(zone);
-if(fixed)return(fixed[1]==="-"?-1:1)*(Number(fixed[2])*60+Number(fixed[3]??0))*60000;
-let format=zoneFormats.get(zone);
-if(!format){
-format=new Intl.DateTimeFormat("en-US",{
-timeZone:zone,hourCycle:"h23",calendar:"iso8601",numberingSystem:"latn",
-year:"numeric",month:"numeric",day:"numeric",hour:"numeric",minute:"numeric",second:"numeric",
-});
-zoneFormats.set(zone,format);
-}
-const parts={};
-for(const{type,value}of format.formatToParts(time))parts[type]=Number(value);
-const local=Date.UTC(parts.year,parts.month-1,parts.day,parts.hour,parts.minute,parts.second);
-return local-Math.floor(time/1000)*1000;
-}
+function zoneOffset(zone,time){return part94().f0_(zone,time)}
 function zoneName(){
 const zone=driver.overrides.timezone;
 if(zone===undefined)return null;
@@ -15598,13 +7664,7 @@ if(local!==local)return NaN;
 const guess=local-zoneOffset(zone,local);
 return local-zoneOffset(zone,guess);
 }
-function replaceMethod(holder,name,replaced){
-const d=getOwnPropertyDescriptor(holder,name);
-if(!d||!isCallable(d.value))return;
-const old=d.value;
-const made={[name](...args){return replaced(old,this,args);}}[name];
-defineProperty(holder,name,{...d,value:published(made,old.length)});
-}
+function replaceMethod(holder,name,replaced){return part94().f1_(holder,name,replaced)}
 let isTimeVirtual=false;
 const presentTime=()=>(isTimeVirtual?wallTime():Date.now());
 let readLocalText=null;
@@ -15615,168 +7675,16 @@ isTimeVirtual=true;
 replaceDateConstructor();
 replaceTimeOfFormats();
 }
-function replaceDateConstructor(){
-const{prototype}=PDate,textOfDate=prototype.toString;
-const made=function(...args){
-if(new.target===undefined)return apply(textOfDate,construct(PDate,[presentTime()]),[]);
-const given=args.length===0?[presentTime()]:localDateArguments(args);
-return construct(PDate,given,new.target===made?PDate:new.target);
-};
-published(made,7);
-const date={
-now(){return presentTime();},
-parse(text){
-if(readLocalText===null)return apply(PDate.parse,PDate,[text]);
-return readLocalText(toStr(text),zoneName());
-},
-};
-const kept=(value)=>({value,writable:true,enumerable:false,configurable:true});
-defineProperty(made,"name",{value:"Date",configurable:true});
-defineProperty(made,"UTC",getOwnPropertyDescriptor(PDate,"UTC"));
-defineProperty(made,"now",kept(published(date.now,0)));
-defineProperty(made,"parse",kept(published(date.parse,1)));
-defineProperty(made,"prototype",{value:prototype,writable:false,enumerable:false,configurable:false});
-defineProperty(prototype,"constructor",kept(made));
-defineProperty(page,"Date",kept(made));
-}
-function localDateArguments(args){
-const zone=zoneName();
-if(zone===null)return args;
-if(args.length>1)return[fromLocal(zone,Date.UTC(...args.map(Number)))];
-return typeof args[0]==="string"?[readLocalText(args[0],zone)]:args;
-}
-function replaceTimeOfFormats(){
-const prototype=page.Intl?.DateTimeFormat?.prototype;
-if(!isObject(prototype))return;
-const timed=(args)=>(args[0]===undefined?[presentTime()]:args);
-replaceMethod(prototype,"formatToParts",(old,self,args)=>apply(old,self,timed(args)));
-const own=getOwnPropertyDescriptor(prototype,"format"),formats=new WeakMap();
-if(!isCallable(own?.get))return;
-const holder={
-get format(){
-const format=apply(own.get,this,[]);
-if(!formats.has(format)){
-formats.set(format,published((...args)=>apply(format,undefined,timed(args)),1));
-}
-return formats.get(format);
-},
-};
-defineProperty(prototype,"format",{...own,get:published(getOwnPropertyDescriptor(holder,"format").get)});
-}
+function replaceDateConstructor(){return part94().f2_()}
+function localDateArguments(args){return part94().f3_(args)}
+function replaceTimeOfFormats(){return part94().f4_()}
 if(native.hasVirtualTime())useVirtualTime();
 let isLocaleReplaced=false;
-function setLocale(){
-const{timezone,locale}=driver.overrides;
-if(isLocaleReplaced||(timezone===undefined&&locale===undefined))return;
-isLocaleReplaced=true;
-replaceIntl();
-replaceDate();
-}
+function setLocale(){return part95().f0_()}
 const toLocal=(zone,time)=>time+zoneOffset(zone,time);
-function replaceIntl(){
-const intl=page.Intl;
-if(!isObject(intl))return;
-for(const name of["Collator","DateTimeFormat","DisplayNames","DurationFormat","ListFormat","NumberFormat",
-"PluralRules","RelativeTimeFormat","Segmenter"]){
-const d=getOwnPropertyDescriptor(intl,name);
-if(!d||!isCallable(d.value))continue;
-const old=d.value;
-const made={
-[name]:function(...args){
-const given=localeArguments(args,name==="DateTimeFormat");
-return new.target===undefined?apply(old,undefined,given)
-:Reflect.construct(old,given,new.target===made?old:new.target);
-},
-}[name];
-published(made,0);
-for(const key of ownKeys(old)){
-const own=getOwnPropertyDescriptor(old,key);
-if(key!=="length"&&key!=="name")defineProperty(made,key,own);
-}
-defineProperty(old.prototype,"constructor",{value:made,writable:true,enumerable:false,
-configurable:true});
-defineProperty(intl,name,{...d,value:made});
-}
-for(const[holder,name,place]of[
-[page.Number.prototype,"toLocaleString",0],[page.BigInt.prototype,"toLocaleString",0],
-[page.String.prototype,"localeCompare",1],
-[page.String.prototype,"toLocaleLowerCase",0],[page.String.prototype,"toLocaleUpperCase",0],
-]){
-replaceMethod(holder,name,(old,self,args)=>{
-const{locale}=driver.overrides;
-if(locale!==undefined&&args[place]===undefined){
-while(args.length<=place)args.push(undefined);
-args[place]=locale;
-}
-return apply(old,self,args);
-});
-}
-}
-function localeArguments([locales,options,...rest],hasZone){
-const{locale}=driver.overrides,zone=hasZone?zoneName():null;
-if(locales===undefined&&locale!==undefined)locales=locale;
-if(zone!==null&&(options===undefined||(isObject(options)&&options.timeZone===undefined))){
-options=Object.assign(Object.create(isObject(options)?options:null),{timeZone:zone});
-}
-return[locales,options,...rest];
-}
-function replaceDate(){
-const{prototype}=PDate;
-const getTime=prototype.getTime,setTime=prototype.setTime;
-const local=(self,zone)=>new Date(toLocal(zone,apply(getTime,self,[])));
-const isValid=(self)=>{const time=apply(getTime,self,[]);return time===time;};
-for(const part of["FullYear","Month","Date","Day","Hours","Minutes","Seconds","Milliseconds"]){
-replaceMethod(prototype,"get"+part,(old,self,args)=>{
-const zone=zoneName();
-return zone===null||!isValid(self)?apply(old,self,args):local(self,zone)["getUTC"+part]();
-});
-if(part==="Day")continue;
-replaceMethod(prototype,"set"+part,(old,self,args)=>{
-const zone=zoneName();
-if(zone===null||(part!=="FullYear"&&!isValid(self)))return apply(old,self,args);
-const date=isValid(self)?local(self,zone):new Date(0);
-date["setUTC"+part](...args);
-return apply(setTime,self,[fromLocal(zone,date.getTime())]);
-});
-}
-replaceMethod(prototype,"getTimezoneOffset",(old,self,args)=>{
-const zone=zoneName();
-return zone===null||!isValid(self)?apply(old,self,args)
-:-zoneOffset(zone,apply(getTime,self,[]))/60000;
-});
-const day=(date)=>date.toUTCString().replace(/^(\w+), (\d+) (\w+) (-?\d+) .*$/,"$1 $3 $2 $4");
-const time=(self,zone,date)=>{
-const minutes=Math.round(zoneOffset(zone,apply(getTime,self,[]))/60000),size=Math.abs(minutes);
-const two=(number)=>String(number).padStart(2,"0");
-const clock=[date.getUTCHours(),date.getUTCMinutes(),date.getUTCSeconds()].map(two).join(":");
-const name=new Intl.DateTimeFormat("en-US",{timeZone:zone,timeZoneName:"long"})
-.formatToParts(apply(getTime,self,[]))
-.find((part)=>part.type==="timeZoneName")?.value??zone;
-return`${clock} GMT${minutes<0?"-":"+"}${two(Math.floor(size/60))}${two(size%60)} (${name})`;
-};
-for(const[name,text]of[
-["toString",(self,zone,date)=>`${day(date)} ${time(self,zone,date)}`],
-["toDateString",(self,zone,date)=>day(date)],["toTimeString",time],
-]){
-replaceMethod(prototype,name,(old,self,args)=>{
-const zone=zoneName();
-return zone===null||!isValid(self)?apply(old,self,args):text(self,zone,local(self,zone));
-});
-}
-for(const name of["toLocaleString","toLocaleDateString","toLocaleTimeString"]){
-replaceMethod(prototype,name,(old,self,args)=>apply(old,self,localeArguments(args,true)));
-}
-const isLocalText=(text)=>!/^\d{4}(-\d\d){0,2}$/.test(text)
-&&!/(?:Z|UTC|GMT|[+-]\d\d:?\d\d|\b[ECMP][SD]T)\s*(?:\(.*\))?$/i.test(text.trim());
-setLocalReader((text,zone)=>{
-const utc=apply(PDate.parse,PDate,[text]);
-if(zone===null||!isLocalText(text)||utc!==utc)return utc;
-const own=new Date(utc);
-return fromLocal(zone,Date.UTC(own.getFullYear(),own.getMonth(),own.getDate(),own.getHours(),
-own.getMinutes(),own.getSeconds(),own.getMilliseconds()));
-});
-replaceDateConstructor();
-}
+function replaceIntl(){return part95().f1_()}
+function localeArguments(a0,a1){return part95().f2_.apply(this,arguments)}
+function replaceDate(){return part95().f3_()}
 const permissionState=(name)=>driver.overrides.permissions?.[ownOrigin()]?.[name]??"prompt";
 const permissionNames=[
 "accelerometer","ambient-light-sensor","background-fetch","background-sync","bluetooth","camera",
@@ -15796,17 +7704,7 @@ get name(){return brand(this,PermissionStatus).name;}
 },{isExposed:false});
 eventHandlers(PermissionStatus,["change"]);
 const Permissions=interface_("Permissions",null,()=>class{
-query(descriptor){
-return promised(()=>{
-brand(this,Permissions);
-if(!isObject(descriptor))throw typeError("The descriptor is no object");
-const name=toStr(descriptor.name);
-if(!permissionNames.includes(name))throw typeError(`There is no permission ${name}`);
-const status=instance(PermissionStatus,{listeners:null,name,told:permissionState(name)});
-if(permissionStatuses.size<100)permissionStatuses.add(stateOf(status));
-return status;
-});
-}
+query(descriptor){return part96().f0_.call(this,descriptor)}
 },{isExposed:false});
 const permissions=instance(Permissions,{});
 function tellPermissions(){
@@ -15819,154 +7717,37 @@ fire(s,"change");
 }
 const coordinatesJSON=({latitude,longitude,accuracy,altitude,altitudeAccuracy,heading,speed})=>
 dictionary({accuracy,latitude,longitude,altitude,altitudeAccuracy,heading,speed});
-const GeolocationCoordinates=interface_("GeolocationCoordinates",null,()=>class{
-get latitude(){return brand(this,GeolocationCoordinates).latitude;}
-get longitude(){return brand(this,GeolocationCoordinates).longitude;}
-get accuracy(){return brand(this,GeolocationCoordinates).accuracy;}
-get altitude(){return brand(this,GeolocationCoordinates).altitude;}
-get altitudeAccuracy(){return brand(this,GeolocationCoordinates).altitudeAccuracy;}
-get heading(){return brand(this,GeolocationCoordinates).heading;}
-get speed(){return brand(this,GeolocationCoordinates).speed;}
-toJSON(){return coordinatesJSON(brand(this,GeolocationCoordinates));}
-},{isExposed:false});
-const GeolocationPosition=interface_("GeolocationPosition",null,()=>class{
-get coords(){return brand(this,GeolocationPosition).coords;}
-get timestamp(){return brand(this,GeolocationPosition).timestamp;}
-toJSON(){
-const{coords,timestamp}=brand(this,GeolocationPosition);
-return dictionary({timestamp,coords:coordinatesJSON(stateOf(coords))});
-}
-},{isExposed:false});
-const GeolocationPositionError=interface_("GeolocationPositionError",null,()=>class{
-get code(){return brand(this,GeolocationPositionError).code;}
-get message(){return brand(this,GeolocationPositionError).message;}
-},{isExposed:false,constants:{PERMISSION_DENIED:1,POSITION_UNAVAILABLE:2,TIMEOUT:3}});
+const GeolocationCoordinates=interface_("GeolocationCoordinates",null,()=>part96().f1_(),{isExposed:false});
+const GeolocationPosition=interface_("GeolocationPosition",null,()=>part96().f2_(),{isExposed:false});
+const GeolocationPositionError=interface_("GeolocationPositionError",null,()=>part96().f3_(),{isExposed:false,constants:{PERMISSION_DENIED:1,POSITION_UNAVAILABLE:2,TIMEOUT:3}});
 let lastWatch=0;
 const placeWatchers=new Map();
 let toldPlace="null";
-function tellPlace(success,failure){
-const place=driver.overrides.geolocation,state=permissionState("geolocation");
-const fails=(code,message)=>{
-if(isCallable(failure))apply(failure,undefined,[instance(GeolocationPositionError,{code,message})]);
-};
-if(state!=="granted")return fails(1,"The page may not know the place");
-if(place===undefined||place.error)return fails(2,"The place is not known");
-const coords=instance(GeolocationCoordinates,{
-latitude:place.latitude,longitude:place.longitude,accuracy:place.accuracy??1,altitude:place.altitude
-??null,
-altitudeAccuracy:place.altitudeAccuracy??null,heading:place.heading??null,speed:place.speed??null,
-});
-apply(success,undefined,[instance(GeolocationPosition,{coords,timestamp:Math.floor(wallTime())})]);
-}
-function tellPlaceWatchers(){
-const place=JSON.stringify(driver.overrides.geolocation??null);
-if(place===toldPlace)return;
-toldPlace=place;
-for(const[success,failure]of placeWatchers.values())setTimer(()=>tellPlace(success,failure),0,false);
-}
+function tellPlace(success,failure){return part96().f4_(success,failure)}
+function tellPlaceWatchers(){return part96().f5_()}
 const Geolocation=interface_("Geolocation",null,()=>class{
-getCurrentPosition(success,failure=null,options=undefined){
-brand(this,Geolocation);
-need(arguments.length,1);
-const f=toCallback(success);
-setTimer(()=>tellPlace(f,failure),0,false);
-}
-watchPosition(success,failure=null,options=undefined){
-brand(this,Geolocation);
-need(arguments.length,1);
-const f=toCallback(success);
-if(placeWatchers.size<100)placeWatchers.set(++lastWatch,[f,failure]);
-setTimer(()=>tellPlace(f,failure),0,false);
-return lastWatch;
-}
+getCurrentPosition(success){return part96().f6_.apply(this,arguments)}
+watchPosition(success){return part96().f7_.apply(this,arguments)}
 clearWatch(id){
 brand(this,Geolocation);
 placeWatchers.delete(toLong(id));
 }
 },{isExposed:false});
 const geolocation=instance(Geolocation,{});
-function exposeSensors(){
-if(!page.isSecureContext)return;
-const holder={
-get geolocation(){brand(this,Navigator);return geolocation;},
-get permissions(){brand(this,Navigator);return permissions;},
-};
-publishMembers(holder,see(Navigator).prototype,true);
-for(const I of[GeolocationCoordinates,GeolocationPosition,GeolocationPositionError,Geolocation,Permissions,
-PermissionStatus]){
-expose(getOwnPropertyDescriptor(I,"name").value,see(I));
-}
-}
+function exposeSensors(){return part96().f8_()}
 const toldBrands=(list)=>
 PObject.freeze(array((list??[]).map(({brand,version})=>PObject.freeze(dictionary({brand,version})))));
 const brandsOf=(s)=>(s.brands??=toldBrands(s.hints.brands));
-const NavigatorUAData=interface_("NavigatorUAData",null,()=>class{
-get brands(){return brandsOf(brand(this,NavigatorUAData));}
-get mobile(){return brand(this,NavigatorUAData).hints.mobile??false;}
-get platform(){return brand(this,NavigatorUAData).hints.platform??"";}
-getHighEntropyValues(hints){
-return promised(()=>{
-const{hints:known}=brand(this,NavigatorUAData),
-told={brands:this.brands,mobile:this.mobile,platform:this.platform};
-const texts=["architecture","bitness","model","platformVersion"];
-for(const name of[...hints].map(toStr)){
-if(texts.includes(name))told[name]=known[name]??"";
-else if(name==="wow64")told.wow64=known.wow64??false;
-else if(name==="fullVersionList")told.fullVersionList=toldBrands(known.fullVersionList);
-else if(name==="formFactors")told.formFactors=array(known.formFactors??[]);
-}
-return dictionary(told);
-});
-}
-toJSON(){
-const s=brand(this,NavigatorUAData),{mobile=false,platform=""}=s.hints;
-return dictionary({brands:brandsOf(s),mobile,platform});
-}
-},{isExposed:false});
-function exposeClientHints(){
-const{clientHints}=driver.overrides;
-const isShown=clientHints!==undefined&&page.isSecureContext,prototype=see(Navigator).prototype;
-if(!isShown&&!driver.hasClientHints)return;
-driver.hasClientHints=isShown;
-delete prototype.userAgentData;
-delete page.NavigatorUAData;
-if(!isShown)return;
-const data=instance(NavigatorUAData,{hints:clientHints});
-publishMembers({get userAgentData(){brand(this,Navigator);return data;}},prototype,true);
-expose("NavigatorUAData",see(NavigatorUAData));
-}
+const NavigatorUAData=interface_("NavigatorUAData",null,()=>part97().f0_(),{isExposed:false});
+function exposeClientHints(){return part97().f1_()}
 const touchTypes=["touchstart","touchmove","touchend","touchcancel"];
 const touchNumbers=["screenX","screenY","clientX","clientY","pageX","pageY","radiusX","radiusY",
 "rotationAngle","force"];
-const Touch=interface_("Touch",null,()=>{
-const members=class{
-get identifier(){return brand(this,Touch).identifier;}
-get target(){return brand(this,Touch).touched.wrapper;}
-};
-for(const key of touchNumbers){
-const holder={get[key](){return brand(this,Touch)[key];}};
-defineProperty(members.prototype,key,getOwnPropertyDescriptor(holder,key));
-}
-return members;
-},{
+const Touch=interface_("Touch",null,()=>part98().f0_(),{
 length:1,isExposed:false,
-make([init],newTarget){
-if(!isObject(init))throw typeError("The dictionary is no object");
-const{identifier,target}=init;
-if(identifier===undefined||target===undefined)throw typeError("A touch has an identifier and a target");
-const state={identifier:toLong(identifier),touched:toState(target,EventTarget)};
-for(const key of touchNumbers)state[key]=init[key]===undefined?0:toDouble(init[key]);
-return instance(Touch,state,newTarget);
-},
+make(a0,a1){return part98().f1_.apply(this,arguments)},
 });
-const TouchList=interface_("TouchList",null,()=>class{
-get length(){return brand(this,TouchList).touches.length;}
-item(index){
-const s=brand(this,TouchList);
-need(arguments.length,1);
-return s.touches[toULong(index)]??null;
-}
-},{isExposed:false});
+const TouchList=interface_("TouchList",null,()=>part98().f2_(),{isExposed:false});
 const touchList=(touches)=>
 legacyObject(TouchList,{touches},{length:()=>touches.length,item:(_,i)=>touches[i]});
 const toTouchList=(v)=>touchList([...v].map((touch)=>toState(touch,Touch).wrapper));
@@ -15975,373 +7756,61 @@ const TouchEvent=eventInterface("TouchEvent",UIEvent,[
 ["changedTouches",toTouchList,null],
 ],{
 isExposed:false,
-members:()=>class{
-get touches(){const s=brand(this,TouchEvent);return(s.touches??=touchList([]));}
-get targetTouches(){const s=brand(this,TouchEvent);return(s.targetTouches??=touchList([]));}
-get changedTouches(){const s=brand(this,TouchEvent);return(s.changedTouches??=touchList([]));}
-},
+members:()=>part98().f3_(),
 });
 hideModifiers(TouchEvent);
-function exposeTouches(){
-const isShown=(driver.overrides.maxTouchPoints??0)>0;
-if(isShown===(driver.hasTouches??false))return;
-driver.hasTouches=isShown;
-for(const[name,I]of Object.entries({Touch,TouchEvent,TouchList})){
-if(isShown)expose(name,see(I));
-else delete page[name];
-}
-const holders=[[{prototype:page},own],[see(Document),doc]];
-for(const I of[HTMLElement,SVGElement,MathMLElement])holders.push([see(I),element]);
-for(const[I,stateFor]of holders){
-if(isShown)addEventHandlers(I,touchTypes,stateFor);
-else for(const type of touchTypes)delete I.prototype["on"+type];
-}
-for(const type of touchTypes)isShown?globalHandlerSet.add(type):globalHandlerSet.delete(type);
-}
+function exposeTouches(){return part98().f4_()}
 const fingers=new Map();
-function fireTouch(type,target,init,pointer){
-const id=pointer.pointerId,known=fingers.get(id);
-const touched=type==="start"?target:known?.touched;
-if(!touched||!isConnected(touched)){
-fingers.delete(id);
-return true;
-}
-const{x,y}=viewport();
-const{clientX,clientY,screenX,screenY}=init;
-const touch=instance(Touch,{
-identifier:id,touched,clientX,clientY,screenX,screenY,pageX:clientX+x,pageY:clientY+y,
-radiusX:(pointer.width??1)/2,radiusY:(pointer.height??1)/2,rotationAngle:0,
-force:pointer.pressure,
-});
-let changed=[touch];
-if(type==="end"){
-const lifted=(pointer.lifted??[]).filter((other)=>other!==id&&fingers.has(other));
-changed=known.changed??[touch,...lifted.map((other)=>fingers.get(other).touch)];
-for(const other of lifted)Object.assign(fingers.get(other),{changed,isLifted:true});
-fingers.delete(id);
-}else{
-fingers.set(id,{touched,touch});
-}
-const all=[...fingers.values()].filter((f)=>!f.isLifted);
-const members={
-touches:touchList(all.map((f)=>f.touch)),changedTouches:touchList(changed),
-targetTouches:touchList(all.filter((f)=>f.touched===touched).map((f)=>f.touch)),
-};
-const{ctrlKey,shiftKey,altKey,metaKey}=init;
-return fire(touched,"touch"+type,{
-I:TouchEvent,bubbles:true,cancelable:true,composed:true,view:page,ctrlKey,shiftKey,altKey,metaKey,
-...members,
-});
-}
+function fireTouch(type,target,init,pointer){return part98().f5_(type,target,init,pointer)}
 function drivenState(id){
 const s=S(id);
 if(s.kind!==ELEMENT||!isConnected(s))throw new DrivenError("stale element reference");
 return s;
 }
-function placeOf(s){
-kernel.settleSheets();
-let rects=[];
-for(let e=s;e&&rects.length<4;e=parentState(e)??e.host??null)if(e.kind===ELEMENT)rects=
-native.rects(e.id);
-const v=viewport();
-if(rects.length<4)return{width:0,height:0,x:0,y:0,isInView:false};
-let i=0;
-while(i+7<rects.length&&(rects[i+2]===0||rects[i+3]===0))i+=4;
-const[left,top,width,height]=[rects[i]-v.x,rects[i+1]-v.y,rects[i+2],rects[i+3]];
-const right=Math.min(v.width,left+width),bottom=Math.min(v.height,top+height);
-const x=Math.floor((Math.max(0,left)+right)/2),y=Math.floor((Math.max(0,top)+bottom)/2);
-return{width,height,x,y,isInView:x>=0&&y>=0&&right>Math.max(0,left)
-&&bottom>Math.max(0,top)};
-}
+function placeOf(s){return part99().f0_(s)}
 const elementAt=(x,y)=>elementsAt(mainDocument,x,y)[0]??null;
-function meantElement(x,y,wanted=null){
-const all=elementsAt(mainDocument,x,y),top=all[0]??null;
-if(!top||(wanted&&(includesComposed(wanted,top)||includesComposed(top,wanted))))return top;
-const v=viewport();
-if(!wanted&&native.caretAt(x+v.x,y+v.y)!==null)return top;
-const away=(s)=>{const r=boundingRect(s);return wanted?0:Math.abs(y-r.y-r.height/2);};
-let meant=top,least=wanted?1:away(top);
-for(const s of all){
-if(wanted&&!includesComposed(wanted,s))continue;
-if(away(s)>=least||includesComposed(s,top)||includesComposed(top,s))continue;
-if(!native.precedes(s.id,top.id)||!isInFlow(s,top)||!isInFlow(top,s))continue;
-meant=s;
-least=away(s);
-}
-return meant;
-}
-function isInFlow(s,other){
-const value=(e,name)=>native.computed(e.id,"",name);
-for(let e=s;e&&e.kind===ELEMENT&&!includesComposed(e,other);e=parentState(e)??e.host??null){
-const position=positionOf(e);
-const isMoved=position!=="static"&&(position!=="relative"
-||!["auto","0px"].includes(value(e,"top")));
-if(isMoved||value(e,"float")!=="none"||value(e,"transform")!=="none"||value(e,"margin-top")
-.startsWith("-"))return false;
-}
-return true;
-}
-function reveal(s){
-let place=placeOf(s);
-if(!place.isInView&&place.width>0&&place.height>0){
-let shown=s;
-while(shown&&(shown.kind!==ELEMENT||!boxOf(shown)))shown=parentState(shown)??shown.host??null;
-if(shown)scrollIntoView(shown,false);
-place=placeOf(s);
-}
-const top=place.isInView?meantElement(place.x,place.y,s):null;
-place.isCovered=native.computed(s.id,"","pointer-events")==="none"
-||(top!==null&&!includesComposed(s,top)&&!includesComposed(top,s)&&!isLabeled(top,s));
-return place;
-}
+function meantElement(x,y,wanted=undefined){return part99().f1_(x,y,wanted)}
+function isInFlow(s,other){return part99().f2_(s,other)}
+function reveal(s){return part99().f3_(s)}
 function isLabeled(top,s){
 for(let e=top;e&&e.kind===ELEMENT;e=parentState(e))if(e.isHTML
 &&e.local==="label")return labeledControl(e)===s;
 return false;
 }
-function drivenFact(s,fact,name){
-const field=s.isHTML&&["input","option"].includes(s.local);
-let shown=s;
-while(rootState(shown).host)shown=rootState(shown).host;
-switch(fact){
-case"tagName":return s.local;
-case"attribute":{
-const value=getAttr(s,ascii.lower(name));
-return value!==null&&drivenBooleans.has(ascii.lower(name))?"true":value;
-}
-case"text":return native.isRendered(shown.id)?(s.wrapper.textContent??"").trim().replace(/\s+/g," "):"";
-case"isEnabled":return!isDisabled(s);
-case"isSelected":return field&&(s.local==="option"?isSelected(s)
-:["checkbox","radio"].includes(inputType(s))&&isChecked(s));
-case"isDisplayed":return native.isRendered(shown.id)&&!(s.isHTML&&s.local==="input"
-&&inputType(s)==="hidden");
-case"isConnected":return true;
-case"style":return getComputedStyle(s.wrapper)?.getPropertyValue(name)??"";
-case"source":return s.wrapper.outerHTML;
-default:return null;
-}
-}
+function drivenFact(s,fact,name){return part99().f4_(s,fact,name)}
 const getComputedStyle=(element)=>page.getComputedStyle(element);
 const drivenBooleans=new Set(
 ("allowfullscreen async autofocus autoplay checked controls default defer disabled formnovalidate hidden inert "
 +"ismap itemscope loop multiple muted nomodule novalidate open playsinline readonly required reversed "
 +"selected").split(" "));
-function setWindow(given){
-const{x,y,width,height,isHidden,isFocused,screenWidth,screenHeight,overrides}=given;
-const before=driver.overrides,old=driver.isHidden;
-driver.window={x,y,width,height,screenWidth,screenHeight};
-driver.overrides=overrides;
-setLocale();
-exposeTouches();
-exposeClientHints();
-driver.isHidden=isHidden;
-driver.isFocused=isFocused;
-native.forbidScripts(overrides.scripting===false);
-if(old!==isHidden)fire(mainDocument,"visibilitychange",{bubbles:true});
-const same=(name)=>JSON.stringify(before[name])===JSON.stringify(overrides[name]);
-if(!same("orientation"))fire(stateOf(screen.orientation),"change");
-if(!same("isOffline"))fire(windowState,overrides.isOffline?"offline":"online");
-if(!same("forcedColors")||!same("devicePixelRatio")||!same("mediaFeatures"))tellMediaLists();
-tellPlaceWatchers();
-tellPermissions();
-for(const id of framesOf())native.openedFrameWindow(id)?.setWindow(given);
-}
+function setWindow(given){return part99().f5_(given)}
 const dragEffects=["none","copy","link","move"];
 const allowedEffects=["none","copy","copyLink","copyMove","link","linkMove","move","all","uninitialized"];
 const formatName=(format)=>{
 const name=ascii.lower(format);
 return name==="text"?"text/plain":name==="url"?"text/uri-list":name;
 };
-const DataTransfer=interface_("DataTransfer",null,()=>class{
-get dropEffect(){return brand(this,DataTransfer).dropEffect;}
-set dropEffect(v){
-const s=brand(this,DataTransfer),effect=toStr(v);
-if(dragEffects.includes(effect))s.dropEffect=effect;
-}
-get effectAllowed(){return brand(this,DataTransfer).effectAllowed;}
-set effectAllowed(v){
-const s=brand(this,DataTransfer),effect=toStr(v);
-if(s.mode==="write"&&allowedEffects.includes(effect))s.effectAllowed=effect;
-}
-get types(){
-const s=brand(this,DataTransfer);
-return(s.typeList??=PObject.freeze(array([...s.data.keys(),...(s.files.length>0?["Files"]:[])])));
-}
-get files(){const s=brand(this,DataTransfer);return(s.list??=fileList(s.files));}
-get items(){
-const s=brand(this,DataTransfer);
-return(s.items??=legacyObject(DataTransferItemList,{transfer:s},
-{length:()=>s.data.size+s.files.length,item:(_,i)=>itemsOf(s)[i]}));
-}
-getData(format){
-const s=brand(this,DataTransfer);
-need(arguments.length,1);
-const name=formatName(toStr(format)),text=s.mode==="protected"?"":s.data.get(name)??"";
-if(ascii.lower(toStr(format))!=="url")return text;
-return text.split(/\r?\n/).find((line)=>line!==""&&!line.startsWith("#"))??"";
-}
-setData(format,data){
-const s=brand(this,DataTransfer);
-need(arguments.length,2);
-const name=formatName(toStr(format)),text=toStr(data);
-if(s.mode!=="write")return;
-s.data.delete(name);
-s.data.set(name,text);
-s.typeList=null;
-}
-clearData(format=undefined){
-const s=brand(this,DataTransfer);
-if(s.mode!=="write")return;
-if(format===undefined)s.data.clear();
-else s.data.delete(formatName(toStr(format)));
-s.typeList=null;
-}
-setDragImage(image,x,y){
-brand(this,DataTransfer);
-need(arguments.length,3);
-toState(image,Element);
-}
-},{make:(args,newTarget)=>instance(DataTransfer,dragData(),newTarget)});
+const DataTransfer=interface_("DataTransfer",null,()=>part100().f0_(),{make:(args,newTarget)=>instance(DataTransfer,dragData(),newTarget)});
 const dragData=()=>({mode:"write",data:new Map(),files:[],typeList:null,dropEffect:"none",
 effectAllowed:"none"});
-const DataTransferItem=interface_("DataTransferItem",null,()=>class{
-get kind(){const s=brand(this,DataTransferItem);return s.isThere()?s.kind:"";}
-get type(){const s=brand(this,DataTransferItem);return s.isThere()?s.type:"";}
-getAsString(callback){
-const s=brand(this,DataTransferItem);
-need(arguments.length,1);
-if(callback===null||callback===undefined)return;
-const f=toCallback(callback),text=s.isThere()&&s.kind==="string"?s.transfer.data.get(s.type)
-:undefined;
-if(text!==undefined&&s.transfer.mode!=="protected")setTimer(()=>apply(f,undefined,[text]),0,
-false);
-}
-getAsFile(){
-const s=brand(this,DataTransferItem);
-return s.isThere()&&s.kind==="file"&&s.transfer.mode!=="protected"?s.file:null;
-}
-});
-const DataTransferItemList=interface_("DataTransferItemList",null,()=>class{
-get length(){const{transfer}=brand(this,DataTransferItemList);return transfer.data.size
-+transfer.files.length;}
-add(data,type=undefined){
-const{transfer}=brand(this,DataTransferItemList);
-need(arguments.length,1);
-if(type===undefined){
-if(stateOf(data)?.I!==File)throw typeError("A text is added with its type");
-if(transfer.mode!=="write")return null;
-transfer.files.push(data);
-transfer.typeList=null;
-return itemOf(transfer,"file",stateOf(data).type,data);
-}
-const name=formatName(toStr(type)),text=toStr(data);
-if(transfer.mode!=="write")return null;
-if(transfer.data.has(name))fail("NotSupportedError","There is a text of this type");
-transfer.data.set(name,text);
-transfer.typeList=null;
-return itemOf(transfer,"string",name,null);
-}
-remove(index){
-const{transfer}=brand(this,DataTransferItemList);
-need(arguments.length,1);
-const place=toULong(index);
-if(transfer.mode!=="write")fail("InvalidStateError","The data are not to be written");
-if(place<transfer.data.size)transfer.data.delete([...transfer.data.keys()][place]);
-else transfer.files.splice(place-transfer.data.size,1);
-transfer.typeList=null;
-}
-clear(){
-const{transfer}=brand(this,DataTransferItemList);
-if(transfer.mode!=="write")return;
-transfer.data.clear();
-transfer.files.length=0;
-transfer.typeList=null;
-}
-});
+const DataTransferItem=interface_("DataTransferItem",null,()=>part100().f1_());
+const DataTransferItemList=interface_("DataTransferItemList",null,()=>part100().f2_());
 makeArrayLike(DataTransferItemList,false);
-function itemOf(transfer,kind,type,file){
-const known=(transfer.made??=new Map()),key=file??type;
-if(!known.has(key)){
-const isThere=()=>(file?transfer.files.includes(file):transfer.data.has(type));
-known.set(key,instance(DataTransferItem,{transfer,kind,type,file,isThere}));
-}
-return known.get(key);
-}
-const itemsOf=(transfer)=>[
-...[...transfer.data.keys()].map((type)=>itemOf(transfer,"string",type,null)),
-...transfer.files.map((file)=>itemOf(transfer,"file",stateOf(file).type,file)),
-];
+function itemOf(transfer,kind,type,file){return part100().f3_(transfer,kind,type,file)}
+const itemsOf=(transfer)=>part100().f4_(transfer);
 function draggedElement(target){
 for(let s=target;s&&s.kind===ELEMENT;s=parentState(s)??s.host??null)if(s.isHTML
 &&s.wrapper.draggable)return s;
 return null;
 }
-function beginDrag(source,init){
-const s=dragData();
-s.effectAllowed="uninitialized";
-const data=instance(DataTransfer,s);
-const url=source.isHTML&&source.local==="a"?source.wrapper.href:source.local==="img"
-?source.wrapper.src:"";
-if(url)for(const format of["text/uri-list","text/plain"])s.data.set(format,url);
-const drag={source,over:null,isTaken:false,data,state:s};
-if(!dragEvent(drag,source,"dragstart",init))return false;
-s.mode="protected";
-driver.drag=drag;
-return true;
-}
-function dragEvent(drag,target,type,init){
-if(!isConnected(target))return true;
-return fire(target,type,{
-I:interfaces.DragEvent,...init,dataTransfer:drag.data,
-cancelable:!["dragleave","dragend"].includes(type),detail:0,
-});
-}
-function usualEffect({effectAllowed}){
-if(["none","copy","link","move"].includes(effectAllowed))return effectAllowed;
-return effectAllowed==="linkMove"?"link":effectAllowed==="uninitialized"?"move":"copy";
-}
-function moveDrag(target,init){
-const{drag}=driver;
-dragEvent(drag,drag.source,"drag",init);
-const last=drag.over;
-if(last!==target){
-drag.over=target;
-drag.state.dropEffect=usualEffect(drag.state);
-dragEvent(drag,target,"dragenter",{...init,relatedState:last});
-if(last)dragEvent(drag,last,"dragleave",{...init,relatedState:target});
-}
-drag.state.dropEffect=usualEffect(drag.state);
-drag.isTaken=!dragEvent(drag,target,"dragover",init)&&drag.state.dropEffect!=="none";
-}
-function endDrag(init){
-const{drag}=driver;
-driver.drag=null;
-if(drag.over&&drag.isTaken){
-drag.state.mode="read";
-dragEvent(drag,drag.over,"drop",init);
-}else{
-if(drag.over)dragEvent(drag,drag.over,"dragleave",init);
-drag.state.dropEffect="none";
-}
-drag.state.mode="protected";
-dragEvent(drag,drag.source,"dragend",init);
-}
-function activePointer(pointerId){
-const id=toLong(pointerId);
-if(id===driver.pointer?.pointerId)return driver.pointer;
-if(id!==1)fail("NotFoundError","There is no pointer of this number");
-return{pointerId:1,buttons:0};
-}
+function beginDrag(source,init){return part100().f5_(source,init)}
+function dragEvent(drag,target,type,init){return part100().f6_(drag,target,type,init)}
+function usualEffect(a0){return part100().f7_.apply(this,arguments)}
+function moveDrag(target,init){return part100().f8_(target,init)}
+function endDrag(init){return part100().f9_(init)}
+function activePointer(pointerId){return part101().f0_(pointerId)}
 publishMixin(()=>class{
-setPointerCapture(pointerId){
-const s=element(this),pointer=activePointer(pointerId);
-if(!isConnected(s))fail("InvalidStateError","The element is in no document");
-if(pointer.buttons===0||driver.captured===s)return;
-const last=driver.captured;
-driver.captured=s;
-if(last)fire(last,"lostpointercapture",pointer);
-fire(s,"gotpointercapture",pointer);
-}
+setPointerCapture(pointerId){return part101().f1_.call(this,pointerId)}
 releasePointerCapture(pointerId){
 const s=element(this),pointer=activePointer(pointerId);
 if(driver.captured===s)releaseCapture(s,pointer,{});
@@ -16350,215 +7819,21 @@ hasPointerCapture(pointerId){
 return driver.captured===element(this)&&toLong(pointerId)===driver.pointer?.pointerId;
 }
 },Element);
-function pointerTarget(given){
-let{x=0,y=0}=given,wanted=null;
-if(given.origin!==undefined){
-wanted=drivenState(given.origin);
-const place=placeOf(wanted);
-[x,y]=[place.x+x,place.y+y];
-}
-if(given.isMoving){
-const v=viewport();
-if(x<0||y<0||x>v.width||y>v.height)throw new DrivenError("move target out of bounds");
-}
-if(given.share<1){
-const part=(from,to)=>Math.round(from+(to-from)*given.share);
-[x,y]=[part(given.startX,x),part(given.startY,y)];
-return{target:elementAt(x,y)??documentElement(mainDocument),x,y};
-}
-if(given.target!==undefined)return{target:S(given.target),x,y};
-const top=meantElement(x,y,wanted);
-const isWanted=wanted!==null&&given.x===0&&given.y===0
-&&(top===null||includesComposed(top,wanted));
-return{target:isWanted?wanted:top??documentElement(mainDocument),x,y};
-}
-function scrollAround(target,by){
-for(const s of ancestorsOf(target)){
-if(isScroller(s))break;
-const x=scrollsBy(s,"x")?by.x:0,y=scrollsBy(s,"y")?by.y:0;
-if(x===0&&y===0)continue;
-const old=elementScroll(s);
-scrollElement(s,{x:old.x+x,y:old.y+y});
-const now=elementScroll(s);
-if(now.x!==old.x||now.y!==old.y)return;
-}
-const v=viewport();
-scrollViewport({x:v.x+by.x,y:v.y+by.y});
-}
-function driveEvents(given){
-if(given.type==="press"){
-driveEvents({...given,type:"move"});
-driveEvents({...given,type:"down",buttons:1});
-return driveEvents({...given,type:"up",buttons:0});
-}
-const held=given.modifiers??{};
-const focused=()=>{
-let s=mainDocument.focused&&isConnected(mainDocument.focused)?mainDocument.focused:bodyOf(mainDocument)
-??documentElement(mainDocument);
-return s;
-};
-if(given.device==="key"){
-const target=focused();
-return target?driveKey(given,target,held):{isAllowed:false};
-}
-usePointer(pointerNumber(given));
-if(given.type==="wheel"&&given.origin!==undefined&&!given.deltaX&&!given.deltaY)reveal(
-drivenState(given.origin));
-const{target:under,x,y}=pointerTarget(given);
-if(!under)return{isAllowed:false};
-if(given.type==="down"||given.type==="up")activatePage();
-const old=driver.place??{clientX:0,clientY:0,screenX:x,screenY:y};
-driver.place={clientX:x,clientY:y,screenX:x,screenY:y,...held};
-const init={
-bubbles:true,cancelable:true,composed:true,view:page,button:given.button??0,buttons:given.buttons
-??0,
-...driver.place,
-};
-const pointer={
-pointerId:pointerNumber(given),pointerType:given.pointerType??"mouse",isPrimary:given.isPrimary??true,
-lifted:given.lifted,pressure:init.buttons===0?0:0.5,...given.details,
-};
-const isChord=(init.buttons&~([1,4,2][init.button]??1<<init.button))!==0;
-const hovers=pointer.pointerType!=="touch";
-const captured=driver.captured&&isConnected(driver.captured)?driver.captured:null;
-const target=captured??under;
-const pointerEvent=(name,members={})=>
-fire(target,"pointer"+name,{I:interfaces.PointerEvent,...init,...pointer,...members});
-const mouseEvent=(name,members={})=>fire(target,"mouse"+name,
-{I:MouseEvent,...init,detail:given.count??0,...members});
-driver.pointer={I:interfaces.PointerEvent,...init,...pointer,cancelable:false};
-let isAllowed=true,click=null;
-switch(given.type){
-case"move":
-if(driver.drag){
-moveDrag(under,init);
-}else if(hovers&&driver.draggable&&isConnected(driver.draggable)&&beginDrag(driver.draggable,init)){
-pointerEvent("cancel");
-releaseCapture(captured,init,pointer);
-movePointer(null,init,pointer,false);
-moveDrag(under,init);
-}else if(hovers||init.buttons!==0){
-driver.draggable=null;
-movePointer(target,init,pointer,hovers);
-if(x===old.clientX&&y===old.clientY&&Object.keys(given.details??{}).length===0)break;
-const moved={button:-1,movementX:x-old.screenX,movementY:y-old.screenY};
-pointerEvent("move",moved);
-if(hovers&&!driver.isMuted)mouseEvent("move",{...moved,button:0,detail:0});
-if(!hovers)fireTouch("move",target,init,pointer);
-}
-break;
-case"down":
-if(!hovers)movePointer(target,init,pointer,hovers);
-if(isChord)pointerEvent("move");
-else driver.isMuted=!pointerEvent("down");
-driver.pressed=target;
-tellPointed();
-driver.isTaken=!hovers&&!fireTouch("start",target,init,pointer);
-if(hovers&&!driver.isMuted)isAllowed=mouseEvent("down");
-if(hovers&&isAllowed)kernel.focusAround(target);
-driver.draggable=hovers&&isAllowed&&!driver.isMuted&&given.button===0?draggedElement(under):null;
-if(given.button===2)fire(target,"contextmenu",{I:interfaces.PointerEvent,...init,...pointer});
-break;
-case"up":{
-driver.draggable=null;
-if(driver.drag){
-driver.pressed=null;
-tellPointed();
-endDrag(init);
-break;
-}
-driver.clickCount=given.count;
-pointerEvent(isChord?"move":"up");
-if(hovers){
-if(!driver.isMuted)mouseEvent("up");
-}else{
-movePointer(null,init,pointer,hovers);
-if(!fireTouch("end",target,init,pointer))driver.isTaken=true;
-if(!driver.isMuted&&!driver.isTaken){
-movePointer(target,init,null,true);
-mouseEvent("move",{detail:0});
-if(mouseEvent("down",{buttons:1}))kernel.focusAround(target);
-mouseEvent("up");
-driver.over=null;
-}
-}
-if(!isChord)releaseCapture(captured,init,pointer);
-const pressed=driver.pressed&&isConnected(driver.pressed)?driver.pressed:null;
-driver.pressed=null;
-tellPointed();
-driver.isMuted=driver.isMuted&&isChord;
-const around=pressed&&isConnected(target)?ancestorsOf(pressed)
-.find((s)=>ancestorsOf(target).includes(s))??null:null;
-if(given.button===0)click=driver.isTaken?null:around;
-else if(around)fire(around,"auxclick",{I:interfaces.PointerEvent,...init,...pointer,
-detail:given.count??1});
-break;
-}
-case"doubleClick":fire(target,"dblclick",{I:MouseEvent,...init,detail:2});break;
-case"wheel":
-isAllowed=fire(target,"wheel",{I:interfaces.WheelEvent,...init,deltaX:given.deltaX,
-deltaY:given.deltaY});
-if(isAllowed)scrollAround(target,{x:given.deltaX,y:given.deltaY});
-break;
-}
-return{isAllowed,node:toldNumber(target),x,y,click:click?toldNumber(click):undefined};
-}
+function pointerTarget(given){return part101().f2_(given)}
+function scrollAround(target,by){return part101().f3_(target,by)}
+function driveEvents(given){return part101().f4_(given)}
 const pointerMembers=["place","over","pressed","captured","isMuted","isTaken","pointer","draggable"];
-function usePointer(id){
-const known=(driver.pointers??=new Map()),before=driver.usedPointer??1;
-if(before===id)return;
-known.set(before,Object.fromEntries(pointerMembers.map((name)=>[name,driver[name]])));
-const own=known.get(id)??{};
-for(const name of pointerMembers)driver[name]=own[name];
-driver.usedPointer=id;
-}
+function usePointer(id){return part101().f5_(id)}
 const pointerNumber=(given)=>given.pointerId??((given.pointerType??"mouse")==="mouse"?1:2);
 function ancestorsOf(s){
 const found=[];
 for(let e=s;e;e=parentState(e)??e.host??null)if(e.kind===ELEMENT)found.push(e);
 return found;
 }
-function movePointer(target,init,pointer,hasMouse){
-const last=driver.over&&isConnected(driver.over)?driver.over:null;
-if(last===target)return;
-driver.over=target;
-tellPointed();
-const before=last?ancestorsOf(last):[],now=target?ancestorsOf(target):[];
-const tell=(I,prefix,members)=>{
-const event=(s,name,relatedState,bubbles)=>{
-if(isConnected(s))fire(s,prefix+name,{I,...init,...members,relatedState,bubbles,
-cancelable:bubbles,composed:bubbles,detail:0});
-};
-if(last){
-event(last,"out",target,true);
-for(const s of before)if(!now.includes(s))event(s,"leave",target,false);
-}
-if(target){
-event(target,"over",last,true);
-for(const s of now.slice().reverse())if(!before.includes(s))event(s,"enter",last,false);
-}
-};
-if(pointer)tell(interfaces.PointerEvent,"pointer",{...pointer,button:-1});
-if(hasMouse)tell(MouseEvent,"mouse",{});
-}
+function movePointer(target,init,pointer,hasMouse){return part101().f6_(target,init,pointer,hasMouse)}
 let pointedElements=[];
-function tellPointed(){
-const now=new Map();
-for(const[s,state]of[[driver.over,STATE.HOVER],[driver.pressed,STATE.ACTIVE]]){
-if(s&&isConnected(s))for(const around of ancestorsOf(s))now.set(around,(now.get(around)??0)|state);
-}
-for(const s of pointedElements)if(!now.has(s))native.setStates(s.id,0,STATE.HOVER|STATE.ACTIVE);
-for(const[s,states]of now)native.setStates(s.id,states,STATE.HOVER|STATE.ACTIVE);
-pointedElements=[...now.keys()];
-}
-function pointTo(s){
-const init={bubbles:true,cancelable:true,composed:true,view:page,button:0,buttons:0,
-isFromPerson:true,middle:middleOf(s)};
-const pointer={pointerId:1,pointerType:"mouse",isPrimary:true};
-movePointer(s,init,pointer,true);
-if(isConnected(s))fire(s,"pointermove",{...init,I:interfaces.PointerEvent,...pointer,button:-1});
-if(isConnected(s))fire(s,"mousemove",{...init,I:MouseEvent});
-}
+function tellPointed(){return part101().f7_()}
+function pointTo(s){return part101().f8_(s)}
 function releaseCapture(s,init,pointer){
 driver.captured=null;
 if(s)fire(s,"lostpointercapture",{I:interfaces.PointerEvent,...init,...pointer});
@@ -16568,145 +7843,11 @@ function shiftedCharacter(key){
 const place=plainKeys.indexOf(key);
 return place>=0&&key.length===1?shiftedKeys[place]:key.length===1?key.toUpperCase():key;
 }
-function driveKey(given,target,held){
-if(given.type==="down"&&given.key!=="Escape")activatePage();
-const{code,location=0,isCharacter=true}=given;
-const key=held.shiftKey&&isCharacter?shiftedCharacter(given.key):given.key;
-const keyCode=virtualKeyCode(key,code);
-const event=(type,charCode)=>fire(target,type,{
-I:KeyboardEvent,bubbles:true,cancelable:true,composed:true,view:page,key,code,location,...held,
-repeat:given.isRepeated===true,
-keyCode:type==="keypress"?charCode:keyCode,which:type==="keypress"?charCode:keyCode,charCode
-:type==="keypress"?charCode:0,
-});
-if(given.type==="up")return{isAllowed:event("keyup",0),node:toldNumber(target)};
-let isAllowed=event("keydown",0);
-if(isAllowed&&(isCharacter||key==="Enter")&&!held.ctrlKey&&!held.metaKey){
-isAllowed=event("keypress",key==="Enter"?13:key.codePointAt(0));
-}
-if(isAllowed)typeByDefault(target,key,isCharacter,held);
-if(isAllowed&&key==="Enter"&&target.isHTML&&target.local==="input")commitChange(target);
-return{isAllowed,node:toldNumber(target)};
-}
+function driveKey(given,target,held){return part101().f9_(given,target,held)}
 const lastCharacter=(text)=>(/[\ud800-\udbff][\udc00-\udfff]$/.test(text)?text.slice(-2):text.slice(-1));
-function typeByDefault(s,key,isCharacter,held){
-if(key==="Tab")return moveFocus(s,held.shiftKey?-1:1);
-if(chooseByKey(s,key,isCharacter))return;
-const isArea=s.isHTML&&s.local==="textarea";
-const isField=isArea||(s.isHTML&&s.local==="input"&&valueMode(inputType(s))==="value");
-if(!isField&&isHost(s))return editByKey(s,key,isCharacter,held);
-if(!isField||isDisabled(s)||hasAttr(s,"readonly"))return;
-const value=isArea?textAreaValue(s):s.isDirty?s.rawValue:getAttr(s,"value")??"";
-let[start,end]=canSelect(s)?selectionOf(s):[value.length,value.length];
-if(s.caretIsKnown!==true&&start===0&&end===0)start=end=value.length;
-s.caretIsKnown=true;
-const isBackward=s.selectionDirection==="backward",caret=isBackward?start:end,anchor=isBackward?end
-:start;
-const select=(place)=>{
-if(!canSelect(s))return;
-if(!held.shiftKey)return setSelection(s,place,place);
-setSelection(s,Math.min(anchor,place),Math.max(anchor,place),place<anchor?"backward":"forward");
-};
-const step=(by)=>(start!==end&&!held.shiftKey?(by<0?start:end)
-:Math.min(value.length,Math.max(0,caret+by)));
-let text=null,told=key;
-if(held.ctrlKey||held.metaKey){
-const shortcut=key.toLowerCase();
-if(shortcut==="a"&&canSelect(s))setSelection(s,0,value.length);
-if((shortcut==="c"||shortcut==="x")&&start!==end)shared.clipboard=value.slice(start,end);
-if(shortcut==="x"&&start!==end)text="";
-if(shortcut==="v"&&shared.clipboard)text=shared.clipboard;
-if(text===null)return;
-told="";
-}else switch(key){
-case"Backspace":
-if(start===end)start=Math.max(0,start-lastCharacter(value.slice(0,start)).length);
-text="";
-break;
-case"Delete":
-if(start===end)end=Math.min(value.length,end+String.fromCodePoint(value.codePointAt(end)??0).length);
-text="";
-break;
-case"ArrowLeft":return select(step(-1));
-case"ArrowRight":return select(step(1));
-case"Home":return select(0);
-case"End":return select(value.length);
-case"Enter":if(isArea)text="\n";break;
-default:if(isCharacter)text=key;
-}
-if(text===null)return;
-const next=value.slice(0,start)+text+value.slice(end);
-const limit=parseInteger(getAttr(s,"maxlength"));
-if((text===""&&next===value)||(text!==""&&limit!==null&&limit>=0&&next.length>limit))return;
-const input=typedInput(s,told,next);
-if(!mayInput(s,{I:interfaces.InputEvent,bubbles:true,composed:true,...input}))return;
-typeValue(s,next,start+text.length,input);
-}
-function chooseByKey(s,key,isCharacter){
-if(!s.isHTML||isDisabled(s))return false;
-const type=s.local==="input"?inputType(s):"";
-const step={ArrowDown:1,ArrowRight:1,ArrowUp:-1,ArrowLeft:-1}[key]??0;
-const changed=()=>{
-fire(s,"input",{bubbles:true,composed:true});
-fire(s,"change",{bubbles:true});
-};
-if(s.local==="select"&&!hasAttr(s,"multiple")){
-const options=optionIDs(s).map(S),now=options.findIndex(isSelected);
-const isFree=(place)=>place>=0&&place<options.length&&!isDisabled(options[place]);
-let next=-1;
-if(step!==0){
-next=now+step;
-while(next>=0&&next<options.length&&!isFree(next))next+=step;
-}else if(key==="Home"||key==="End"){
-const places=[...options.keys()].filter(isFree);
-next=(key==="Home"?places[0]:places[places.length-1])??-1;
-}else if(isCharacter){
-const time=native.now(),{typed}=driver;
-const text=(typed&&typed.s===s&&time-typed.time<1000?typed.text:"")+key.toLowerCase();
-driver.typed={s,text,time};
-next=options.findIndex((option,place)=>isFree(place)&&option.wrapper.text.toLowerCase()
-.startsWith(text));
-}
-if(isFree(next)&&next!==now){
-s.wrapper.selectedIndex=next;
-changed();
-}
-return step!==0||isCharacter||key==="Home"||key==="End";
-}
-if(type==="radio"&&step!==0){
-const group=radioGroup(s).filter((other)=>!isDisabled(other)),place=group.indexOf(s);
-const next=group[(place+step+group.length)%group.length];
-if(next&&next!==s){
-kernel.focusElement(next);
-core.click(next.id);
-}
-return true;
-}
-const isRange=type==="range";
-if((isRange||type==="number")&&!hasAttr(s,"readonly")
-&&(isRange?step!==0||key==="Home"||key==="End":key==="ArrowUp"||key==="ArrowDown")){
-const old=s.wrapper.value;
-if(key==="Home")s.wrapper.value=s.wrapper.min===""?"0":s.wrapper.min;
-else if(key==="End")s.wrapper.value=s.wrapper.max===""?"100":s.wrapper.max;
-else if(key==="ArrowUp"||key==="ArrowRight")s.wrapper.stepUp();
-else s.wrapper.stepDown();
-if(s.wrapper.value!==old)changed();
-return true;
-}
-return false;
-}
-function moveFocus(s,step){
-const selector="a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]";
-const fields=Array.from(query(mainDocument,selector,0),S)
-.filter((e)=>isFocusableByDefault(e)||hasAttr(e,"tabindex")||editingHost(e)===e)
-.filter((e)=>parseInteger(getAttr(e,"tabindex"))!==-1&&!isDisabled(e));
-const place=fields.indexOf(s);
-let next=place<0&&step<0?fields.length:place;
-for(let i=0;i<fields.length;i++){
-next=(next+step+fields.length)%fields.length;
-if(isOperable(fields[next]))return kernel.focusElement(fields[next]);
-}
-}
+function typeByDefault(s,key,isCharacter,held){return part101().f10_(s,key,isCharacter,held)}
+function chooseByKey(s,key,isCharacter){return part101().f11_(s,key,isCharacter)}
+function moveFocus(s,step){return part101().f12_(s,step)}
 keep({pointTo});
 function newUUID(){
 let place=0;
@@ -16722,194 +7863,25 @@ const regExpFlags=[
 ].map(([flag,name])=>[flag,getOwnPropertyDescriptor(RegExp.prototype,name)?.get]);
 const mapSize=getOwnPropertyDescriptor(Map.prototype,"size").get,setSize=
 getOwnPropertyDescriptor(Set.prototype,"size").get;
-function remoteType(v){
-if(Array.isArray(v))return"array";
-const s=stateOf(v);
-if(s===undefined&&native.isProxy(v))return"proxy";
-if(isCallable(v))return"function";
-if(s!==undefined&&s.I){
-const name=interfaceName(s);
-if(name==="NodeList"||name==="RadioNodeList")return"nodelist";
-if(/^HTML\w*Collection$/.test(name))return"htmlcollection";
-return s.I===DOMException?"error":"object";
-}
-if(isErrorObject(v))return"error";
-if(apply(typedArrayTag,v,[])!==undefined)return"typedarray";
-if(takes(bufferSize,v))return"arraybuffer";
-if(takes(Date.prototype.getTime,v))return"date";
-if(takes(mapSize,v))return"map";
-if(takes(setSize,v))return"set";
-if(takes(WeakMap.prototype.has,v,v))return"weakmap";
-if(takes(WeakSet.prototype.has,v,v))return"weakset";
-if(takes(regExpSource,v))return"regexp";
-switch(apply(objectTag,v,[])){
-case"[object Promise]":return"promise";
-case"[object Generator]":case"[object AsyncGenerator]":return"generator";
-default:return"object";
-}
-}
-function remotePrimitive(v){
-switch(typeof v){
-case"undefined":return{type:"undefined"};
-case"string":return{type:"string",value:v.toWellFormed()};
-case"boolean":return{type:"boolean",value:v};
-case"bigint":return{type:"bigint",value:`${v}`};
-case"number":
-return{type:"number",value:v!==v?"NaN":Object.is(v,-0)?"-0":Math.abs(v)===Infinity?`${v}`
-:v};
-default:return{type:"null"};
-}
-}
+function remoteType(v){return part102().f0_(v)}
+function remotePrimitive(v){return part102().f1_(v)}
 function nodeNumber(s){
 if(s.id!==undefined)return toldNumber(s);
 if(s.driverNumber===undefined)s.driverNumber=-driver.nodes.push(s);
 return s.driverNumber;
 }
-function remoteValue(v,options,ownership="none",known=new Map()){
-if(!isObject(v)&&typeof v!=="symbol")return remotePrimitive(v);
-const shown=typeof v==="symbol"?undefined:windowNode(v);
-const s=typeof v==="symbol"||shown!==undefined?undefined:stateOf(v);
-const isNode=s!==undefined&&s.kind!==undefined;
-const result={type:typeof v==="symbol"?"symbol":shown!==undefined?"window":isNode?"node"
-:remoteType(v)};
-if(ownership==="root"){
-result.handle=++driver.lastHandle;
-driver.handles.set(result.handle,{value:v,world: world2});
-}
-if(result.type==="symbol")return result;
-if(isNode)result.sharedId=nodeNumber(s);
-const isHolder=isNode||["array","nodelist","htmlcollection","map","set","object"].includes(result.type);
-const before=isHolder?known.get(v):undefined;
-if(before){
-before.internalId??=newUUID();
-result.internalId=before.internalId;
-return result;
-}
-if(isHolder)known.set(v,result);
-if(known.size>100000)throw typeError("The value has too many objects");
-const value=isNode?remoteNode(s,options,known):remoteContent(v,s,result.type,options,known);
-if(value!==undefined)result.value=value;
-return result;
-}
-function remoteContent(v,s,type,options,known){
-switch(type){
-case"window":return{context:windowNode(v)};
-case"regexp":{
-const flags=regExpFlags.filter(([,get])=>get&&apply(get,v,[])).map(([flag])=>flag);
-return{pattern:apply(regExpSource,v,[]),flags:flags.join("")};
-}
-case"date":return takes(Date.prototype.toISOString,v)?apply(Date.prototype.toISOString,v,[])
-:"Invalid Date";
-}
-if(options.maxObjectDepth===0)return undefined;
-const depth=options.maxObjectDepth===null?null:options.maxObjectDepth-1;
-const remote=(item)=>remoteValue(item,{...options,maxObjectDepth:depth},"none",known);
-const key=(item)=>(typeof item==="string"?item.toWellFormed():remote(item));
-switch(type){
-case"array":case"nodelist":case"htmlcollection":return itemsOfList(v,s).map(remote);
-case"set":return[...apply(Set.prototype.values,v,[])].map(remote);
-case"map":return[...apply(Map.prototype.entries,v,[])].map(([name,item])=>[key(name),remote(item)]);
-case"object":return Object.keys(v).map((name)=>[name.toWellFormed(),remote(v[name])]);
-default:return undefined;
-}
-}
+function remoteValue(v,options,ownership=undefined,known=undefined){return part102().f2_(v,options,ownership,known)}
+function remoteContent(v,s,type,options,known){return part102().f3_(v,s,type,options,known)}
 const childIDs=(s)=>{
 if(s.id===undefined)return[];
 const ids=[];
 for(let id=native.first(s.id);id>=0;id=native.next(id))ids.push(id);
 return ids;
 };
-function remoteNode(s,options,known){
-const value={nodeType:s.kind};
-const ids=childIDs(s);
-value.childNodeCount=ids.length;
-if(s.kind===ELEMENT||s.kind===ATTRIBUTE){
-value.localName=s.local;
-value.namespaceURI=s.ns;
-}
-if(s.kind===ATTRIBUTE)value.nodeValue=attrValue(s);
-else if([TEXT,CDATA,COMMENT,INSTRUCTION].includes(s.kind))value.nodeValue=dataOf(s);
-if(s.shadowMode!==undefined)value.mode=s.shadowMode;
-const hidesTree=s.shadowMode!==undefined
-&&(options.includeShadowTree==="none"||(options.includeShadowTree==="open"
-&&s.shadowMode==="closed"));
-if(options.maxDomDepth!==0&&!hidesTree){
-const depth=options.maxDomDepth===null?null:options.maxDomDepth-1;
-value.children=ids.map((id)=>remoteValue(S(id).wrapper,{...options,maxDomDepth:depth},"none",known));
-}
-if(s.kind===ELEMENT){
-value.attributes={};
-for(let place=0,count=native.attrCount(s.id);place<count;place++){
-const[,prefix,local]=native.attrName(s.id,place);
-defineProperty(value.attributes,prefix?`${prefix}:${local}`:local,
-{value:native.attrValue(s.id,place),enumerable:true});
-}
-value.shadowRoot=s.shadow?remoteValue(s.shadow.wrapper,options,"none",known):null;
-}
-return value;
-}
-function localValue(given){
-if(given.handle!==undefined){
-const known=driver.handles.get(given.handle);
-if(known===undefined||known.world!==world2)throw new DrivenError("no such handle");
-return known.value;
-}
-if(given.sharedId!==undefined){
-const s=given.sharedId<0?driver.nodes[-given.sharedId-1]:native.kind(given.sharedId)>0
-?S(given.sharedId):undefined;
-if(s===undefined||s===null)throw new DrivenError("no such node");
-return s.wrapper;
-}
-const key=(item)=>(typeof item==="string"?item:localValue(item));
-switch(given.type){
-case"undefined":return undefined;
-case"null":return null;
-case"string":case"boolean":return given.value;
-case"number":return typeof given.value==="string"?Number(given.value):given.value;
-case"bigint":return BigInt(given.value);
-case"array":return array(given.value.map(localValue));
-case"date":return construct(PDate,[given.value]);
-case"regexp":
-try{
-return construct(PRegExp,[given.value.pattern,given.value.flags??""]);
-}catch{
-throw new DrivenError("invalid argument");
-}
-case"map":return construct(PMap,
-[array(given.value.map(([name,item])=>array([key(name),localValue(item)])))]);
-case"set":return construct(PSet,[array(given.value.map(localValue))]);
-case"object":{
-const object=new PObject();
-for(const[name,item]of given.value){
-const member=key(name);
-defineProperty(object,isObject(member)?`${member}`:member,dataProperty(localValue(item),true,true));
-}
-return object;
-}
-case"channel":return channelFunction(given.value);
-default:return undefined;
-}
-}
-function channelFunction({channel,ownership="none",serializationOptions={}}){
-const{sandboxName:sandbox}=driver;
-return published((value)=>{
-tellDriver({type:"message",channel,sandbox,data:remoteValue(value,
-{...wholeOptions,...serializationOptions},ownership)});
-},1);
-}
-function remoteException(error,given){
-const isPlaced=isObject(error)&&stateOf(error)===undefined&&error.sourceURL!=="garth:prelude";
-const number=(name)=>(isPlaced&&typeof error[name]==="number"?Math.max(0,error[name]-1):0);
-const stack=remoteStack(error),top=stack.callFrames[0];
-return{
-type:"exception",
-exceptionDetails:{
-columnNumber:top?.columnNumber??number("column"),lineNumber:top?.lineNumber??number("line"),
-stackTrace:stack,text:shownError(error).toWellFormed(),
-exception:remoteValue(error,wholeOptions,given.ownership),
-},
-};
-}
+function remoteNode(s,options,known){return part102().f4_(s,options,known)}
+function localValue(given){return part102().f5_(given)}
+function channelFunction(a0){return part102().f6_.apply(this,arguments)}
+function remoteException(error,given){return part102().f7_(error,given)}
 let ownSandbox=undefined;
 function sandboxNamed(name){
 const found=native.world(`sandbox:${name}`);
@@ -16921,68 +7893,12 @@ return asDriver(()=>(0,page.eval)(source));
 }
 const driverTasks={
 __proto__:null,
-run(given,source,finish){
-const options={...wholeOptions,...given.options};
-const failed=(error)=>{
-let answer;
-try{
-answer=error instanceof DrivenError?{error:error.code}:remoteException(error,given);
-}catch{
-answer={error:"unknown error",message:"the error cannot be read"};
-}
-finish(answer);
-};
-const done=(value)=>{
-try{
-finish({type:"success",result:remoteValue(value,options,given.ownership)});
-}catch(error){
-failed(error);
-}
-};
-try{
-let value;
-if(given.userActivation)activationState.hasBeenActive=activationState.isActive=true;
-ownSandbox=driver.sandboxName=given.sandbox;
-if(given.arguments){
-const self=given.this===undefined?undefined:localValue(given.this);
-const args=given.arguments.map(localValue);
-const run=evaluateDriven(`(${source}\n)`);
-if(!isCallable(run))throw new DrivenError("invalid argument");
-value=apply(run,self,args);
-}else{
-value=evaluateDriven(source);
-}
-activationState.isActive=false;
-const isAwaited=given.awaitPromise
-&&subscribe(value,published((v)=>{done(v);}),published((v)=>{failed(v);}));
-if(!isAwaited)done(value);
-}catch(error){
-failed(error);
-}
-},
+run(given,source,finish){return part102().f8_.apply(this,arguments)},
 disown(given,source,finish){
 for(const handle of given.handles)driver.handles.delete(handle);
 finish({});
 },
-locate(given,source,finish){
-const roots=given.startNodes?given.startNodes.map(localValue).map(stateOf):[mainDocument];
-if(roots.some((s)=>![ELEMENT,DOCUMENT,FRAGMENT].includes(s?.kind)))throw new DrivenError(
-"invalid argument");
-const found=[];
-for(const root of roots){
-try{
-found.push(...driverLocators[given.locator](root,source,given));
-}catch(error){
-if(error instanceof DrivenError)throw error;
-const isForm=given.locator!=="xpath"||stateOf(error)?.name==="SyntaxError"
-||error instanceof SyntaxError;
-throw new DrivenError(isForm?"invalid selector":"unknown error");
-}
-}
-const options={...wholeOptions,...given.options};
-const nodes=found.slice(0,given.maxNodeCount??undefined);
-finish({nodes:nodes.map((s)=>remoteValue(s.wrapper,options))});
-},
+locate(given,source,finish){return part102().f9_.call(this,given,source,finish)},
 events(given,source,finish){finish(driveEvents(given));},
 consumeActivation(given,source,finish){
 const isActive=isActivated(activationState);
@@ -16990,47 +7906,15 @@ activationState.until=0;
 finish({isActive});
 },
 reveal(given,source,finish){finish(reveal(drivenState(given.target)));},
-box(given,source,finish){
-const r=boundingRect(drivenState(given.target)),at=scrollPlace();
-finish({x:r.x+at.x,y:r.y+at.y,width:r.width,height:r.height,scrollX:at.x,scrollY:at.y});
-},
+box(given,source,finish){return part102().f10_.call(this,given,source,finish)},
 shadow(given,source,finish){finish({root:drivenState(given.target).shadow?.id??null});},
 fact(given,source,finish){finish({value:drivenFact(drivenState(given.target),given.fact,given.name)});},
 click(given,source,finish){
 core.click(drivenState(given.target).id);
 finish({});
 },
-choose(given,source,finish){
-const option=drivenState(given.target),list=selectOf(option)??option;
-const pointer=(type,buttons)=>{
-if(isConnected(list))driveEvents({...given,device:"pointer",type,target:list.id,button:0,
-buttons,count:1});
-};
-pointer("move",0);
-pointer("down",1);
-if(option.local==="option"&&list!==option&&!isDisabled(list)&&!isDisabledOption(option)){
-const before=isSelected(option);
-setSelected(option,hasAttr(list,"multiple")?!before:true);
-fire(list,"input",{bubbles:true,composed:true});
-if(isSelected(option)!==before)fire(list,"change",{bubbles:true});
-}
-pointer("up",0);
-if(isConnected(list)&&!isDisabled(list)){
-fire(list,"click",{I:interfaces.PointerEvent,bubbles:true,cancelable:true,composed:true,
-view:page,detail:1,...driver.place});
-}
-finish({});
-},
-edit(given,source,finish){
-const s=drivenState(given.target);
-const isEditable=isHost(s);
-if(isEditable){
-kernel.focusElement(s);
-for(const id of childIDs(s))S(id).wrapper.remove();
-kernel.blurElement(s);
-}
-finish({isEditable});
-},
+choose(given,source,finish){return part102().f11_.call(this,given,source,finish)},
+edit(given,source,finish){return part102().f12_.call(this,given,source,finish)},
 cancel(given,source,finish){
 fire(drivenState(given.target),"cancel",{bubbles:true});
 finish({});
@@ -17049,52 +7933,16 @@ lateScripts(given,source,finish){
 driver.lateScripts=given.scripts;
 finish({});
 },
-focus(given,source,finish){
-const s=S(given.target);
-if(mainDocument.focused!==s){
-focusByPerson(s);
-s.caretIsKnown=false;
-if(canSelect(s))setSelection(s,controlValue(s).length,controlValue(s).length);
-}
-finish({isFocused:mainDocument.focused===s});
-},
+focus(given,source,finish){return part102().f13_.call(this,given,source,finish)},
 };
 const driverLocators={
 __proto__:null,
 given(root){return[root];},
 css(root,selector){return Array.from(query(root,selector,0),S);},
-xpath(root,expression){
-const found=parseXPath(expression,()=>null)({node:root,position:1,size:1});
-if(!Array.isArray(found))throw typeError("The value is no set of nodes");
-return inOrder(found);
-},
-innerText(root,wanted,{ignoreCase=false,matchType="full",maxDepth=null}){
-const plain=(text)=>(ignoreCase?text.toUpperCase():text);
-const text=plain(wanted);
-const below=(s)=>childIDs(s).map(S).filter((c)=>c.kind===ELEMENT);
-const search=(s,depth)=>{
-if(s.kind!==ELEMENT)return below(s).flatMap((c)=>search(c,depth));
-const own=s.isHTML?plain(part2().innerText(s)):"";
-if(!s.isHTML||!own.includes(text))return[];
-const children=below(s);
-if(children.length===0||depth===0)return matchType==="partial"||own===text?[s]:[];
-const found=children.flatMap((c)=>search(c,depth===null?null:depth-1));
-return found.length===0&&matchType==="partial"?[s]:found;
+xpath(root,expression){return part102().f14_.call(this,root,expression)},
+innerText(a0,a1,a2){return part102().f15_.apply(this,arguments)},
 };
-return search(root,maxDepth);
-},
-};
-function driverCalls(given,source,id){
-const finish=(answer)=>{native.asyncFinished(id,JSON.stringify(answer));};
-try{
-if(given.sandbox!==undefined&&!home)return void sandboxNamed(given.sandbox)
-.driverCalls(given,source,id);
-driverTasks[given.task](given,source,finish);
-}catch(error){
-finish(error instanceof DrivenError?{error:error.code}
-:{error:"unknown error",message:shownError(error)});
-}
-}
+function driverCalls(given,source,id){return part102().f16_(given,source,id)}
 function beginDriving(name){
 driver.isOn=true;
 driver.name=name;
@@ -17102,78 +7950,20 @@ navigatorState.isDriven=true;
 addDriverHook();
 exposeSensors();
 }
-function addDriverHook(){
-if(!driver.isOn)return;
-defineProperty(page,driver.name,{
-value:published((source,text,sandbox)=>{
-try{
-if(sandbox===undefined)return void setWindow(JSON.parse(text));
-if(sandbox==="")core.runDriven(source,text,undefined);
-else sandboxNamed(sandbox).runDriven(source,text,sandbox);
-}catch(error){
-core.reportError(error);
-}
-}),
-configurable:true,
-});
-}
-function isUnloadPrompted(){
-const e=makeEvent(interfaces.BeforeUnloadEvent,"beforeunload",{cancelable:true});
-const isAllowed=kernel.dispatch(stateOf(e),windowState);
-let isPrompted=activationState.hasBeenActive&&(!isAllowed||stateOf(e).returnValue!=="");
-for(const id of framesOf())if(native.openedFrameWindow(id)?.isUnloadPrompted())isPrompted=true;
-return isPrompted;
-}
-function runLateScripts(){
-const{lateScripts}=driver;
-driver.lateScripts=undefined;
-for(const{source,arguments:text,sandbox}of lateScripts??[]){
-try{
-if(sandbox==="")core.runDriven(source,text,undefined);
-else sandboxNamed(sandbox).runDriven(source,text,sandbox);
-}catch(error){
-core.reportError(error);
-}
-}
-}
-function joinDriving(known){
-if(!known.isOn)return;
-Object.assign(driver,{isOn:true,name:known.name,window:known.window,overrides:known.overrides,
-isHidden:known.isHidden,isFocused:known.isFocused,lateScripts:known.lateScripts});
-setLocale();
-navigatorState.isDriven=true;
-exposeSensors();
-exposeTouches();
-exposeClientHints();
-}
+function addDriverHook(){return part102().f17_()}
+function isUnloadPrompted(){return part102().f18_()}
+function runLateScripts(){return part102().f19_.apply(this,arguments)}
+function joinDriving(known){return part102().f20_(known)}
 core.driverState=()=>driver;
-core.runDriven=(source,text,sandbox)=>{
-ownSandbox=driver.sandboxName=sandbox;
-apply(evaluateDriven(`(${source}\n)`),undefined,JSON.parse(text).map(localValue));
-};
+core.runDriven=(source,text,sandbox)=>part102().f21_(source,text,sandbox);
 core.driverCalls=driverCalls;
 core.isUnloadPrompted=()=>isUnloadPrompted();
 core.setWindow=(given)=>{setWindow(given);};
-function logForDriver(method,args){
-if(!driver.isOn)return;
-const text=args.length===0?"":format(args).slice(0,10000);
-const level={debug:"debug",trace:"debug",error:"error",assert:"error",warn:"warn"}[method]??"info";
-const entry={type:"console",method,level,text:text.toWellFormed(),sandbox:ownSandbox};
-try{
-entry.args=args.map((v)=>remoteValue(v,wholeOptions));
-}catch{
-entry.args=[];
-}
-if(["assert","error","trace","warn"].includes(method))entry.stackTrace=remoteStack(new Error());
-tellDriver(entry);
-}
+function logForDriver(method,args){return part102().f22_(method,args)}
 const consoleObject=setPrototypeOf({},setPrototypeOf({},pagePrototypes.object));
 const counts=new Map(),consoleTimers=new Map();
 let groupDepth=0;
-function print(level,args,method=level,given=args){
-if(args.length>0)native.log(level,"  ".repeat(Math.min(groupDepth,20))+format(args).slice(0,10000));
-logForDriver(method,given);
-}
+function print(level,args,method=undefined,given=undefined){return part103().f0_(level,args,method,given)}
 publishMembers({
 debug(...args){print("debug",args);},
 error(...args){print("error",args);},
@@ -17185,16 +7975,8 @@ dir(item){print("log",[item],"dir");},
 dirxml(...args){print("log",args,"dirxml");},
 table(data){print("log",[data],"table");},
 clear(){groupDepth=0;},
-assert(condition=false,...args){
-if(condition)return;
-print("error",typeof args[0]==="string"?[`Assertion failed: ${args[0]}`,...args.slice(1)]
-:["Assertion failed",...args],"assert",args);
-},
-count(label="default"){
-label=toStr(label);
-counts.set(label,(counts.get(label)??0)+1);
-print("info",[`${label}: ${counts.get(label)}`],"count");
-},
+assert(){return part103().f1_.apply(this,arguments)},
+count(label=undefined){return part103().f2_.call(this,label)},
 countReset(label="default"){
 label=toStr(label);
 if(!counts.delete(label))print("warn",[`There is no count '${label}'`]);
@@ -17212,159 +7994,25 @@ time(label="default"){
 label=toStr(label);
 if(!consoleTimers.has(label))consoleTimers.set(label,native.now());
 },
-timeLog(label="default",...args){
-label=toStr(label);
-if(consoleTimers.has(label))print("log",
-[`${label}: ${(native.now()-consoleTimers.get(label)).toFixed(1)} ms`,...args],"timeLog");
-},
-timeEnd(label="default"){
-label=toStr(label);
-if(consoleTimers.has(label))print("info",
-[`${label}: ${(native.now()-consoleTimers.get(label)).toFixed(1)} ms`],"timeEnd");
-consoleTimers.delete(label);
-},
+timeLog(){return part103().f3_.apply(this,arguments)},
+timeEnd(label=undefined){return part103().f4_.call(this,label)},
 },consoleObject,true);
 defineProperty(consoleObject,Symbol.toStringTag,{value:"console",configurable:true});
 expose("console",consoleObject);
 let messageHandlers=null;
-function addMessageHandler(name){
-if(name.startsWith(":"))return void beginDriving(name);
-if(!messageHandlers){
-messageHandlers=new PObject();
-expose("webkit",dictionary({messageHandlers}));
-}
-defineProperty(messageHandlers,name,{
-value:dictionary({
-postMessage:published((body)=>new PPromise((resolve,reject)=>{
-const number=++shared.lastMessage;
-if(!native.postMessage(name,textOfMessage(body),number)){
-fail("QuotaExceededError","The message is too large, or too many are unanswered");
-}
-postedMessages.set(number,{resolve,reject});
-}),1),
-}),
-enumerable:true,configurable:true,
-});
-}
+function addMessageHandler(name){return part104().f0_(name)}
 const bodiless=[101,103,204,205,304];
-function makeResponse(extracted,init,newTarget){
-const d=toDict(init);
-const headers=d.headers===undefined?null:headerPairs(d.headers);
-const status=d.status===undefined?200:toUShort(d.status);
-const statusText=d.statusText===undefined?"":toByteString(d.statusText);
-if(status<200||status>599)throw rangeError("The status is not between 200 and 599");
-if(/[^\t\x20-\x7e\x80-\xff]/.test(statusText))throw typeError("The status text is not valid");
-const s={type:"default",url:"",isRedirected:false,status,statusText,headers:newHeaders("response"),
-body:null,isUsed:false};
-for(const[name,value]of headers??[])appendField(s.headers,name,value);
-if(extracted!==null){
-if(bodiless.includes(status))throw typeError(`A response of status ${status} has no body`);
-s.body=extracted.bytes;
-if(extracted.stream)Object.assign(s,{stream:extracted.stream,hasOwnStream:true});
-if(extracted.type!==null&&field(s.headers.list,"content-type")===null)s.headers.list.push(
-["Content-Type",extracted.type]);
-}
-return instance(Response,s,newTarget);
-}
-const Response=interface_("Response",null,()=>class{
-static error(){
-return instance(Response,{
-type:"error",url:"",isRedirected:false,status:0,statusText:"",headers:newHeaders("immutable"),
-body:null,isUsed:false,
-});
-}
-static redirect(url,status=302){
-need(arguments.length,1);
-const target=parseURL(toUSV(url),baseURL(mainDocument));
-status=toUShort(status);
-if(!target)throw typeError("The URL is not valid");
-if(![301,302,303,307,308].includes(status))throw rangeError("The status is none of a redirect");
-return instance(Response,{
-type:"default",url:"",isRedirected:false,status,statusText:"",
-headers:newHeaders("immutable",[["Location",target.href]]),
-body:null,isUsed:false,
-});
-}
-static json(data,init=undefined){
-need(arguments.length,1);
-const text=pageJSONText(data);
-if(text===undefined)throw typeError("The value cannot be expressed in JSON");
-return makeResponse({bytes:native.encodeUTF8(text),type:"application/json"},init);
-}
-get type(){return brand(this,Response).type;}
-get url(){return brand(this,Response).url;}
-get redirected(){return brand(this,Response).isRedirected;}
-get status(){return brand(this,Response).status;}
-get ok(){const{status}=brand(this,Response);return status>=200&&status<=299;}
-get statusText(){return brand(this,Response).statusText;}
-get headers(){return brand(this,Response).headers.wrapper;}
-clone(){
-const s=brand(this,Response);
-needsFreshBody(s);
-const copy={...s,stream:null};
-if(s.hasOwnStream)[s.stream,copy.stream]=tee(s.stream);
-return instance(Response,{...copy,headers:newHeaders(s.headers.guard,[...s.headers.list])});
-}
-},{
+function makeResponse(extracted,init,newTarget){return part105().f0_(extracted,init,newTarget)}
+const Response=interface_("Response",null,()=>part105().f1_(),{
 make([body=null,init=undefined],newTarget){
 return makeResponse(body===null?null:extractBody(body),init,newTarget);
 },
 });
 bodyMembers(()=>Response);
-function takePart(stream,r){
-if(!mayEnqueue(stream))return undefined;
-if(r.type==="error")return errorReadable(stream,typeError("The answer broke off"));
-if(r.bytes.length>0)enqueue(stream,pageBytes(r.bytes));
-return r.isOpen?undefined:closeReadable(stream);
-}
-function fetchRequest(s,resolve,reject){
-const{signal}=s;
-if(signal.isAborted)return reject(signal.reason);
-let stream=null;
-const abort=()=>{
-cancelRequest(number);
-if(stream)return errorReadable(stream,signal.reason);
-return reject(signal.reason);
-};
-const number=sendRequest({...s,isRead:s.integrity==="",headers:s.headers.list},(r)=>{
-if(!r.isOpen)signal.algorithms.delete(abort);
-if(stream)return takePart(stream,r);
-if(r.type==="error")return reject(typeError("Failed to fetch"));
-const isHidden=r.type==="opaque"||r.type==="opaqueredirect";
-if(s.integrity!==""&&(isHidden||!native.hasIntegrity(s.integrity,r.bytes)))return reject(
-typeError("The response has not the hash that was asked for"));
-const response={
-type:r.type,url:r.type==="opaqueredirect"?s.url:r.url,isRedirected:r.isRedirected,status
-:r.status,statusText:r.statusText,
-headers:newHeaders("immutable",r.list),body:isHidden||bodiless.includes(r.status)
-||s.method==="HEAD"?null:r.bytes,isUsed:false,
-};
-if(r.isOpen){
-stream=startReadable(newReadable({
-cancel(){
-signal.algorithms.delete(abort);
-cancelRequest(number);
-},
-},strategyOf(undefined,0)));
-Object.assign(response,{stream,hasOwnStream:true});
-}
-return resolve(instance(Response,response));
-});
-if(s.body!==null)s.isUsed=true;
-return void signal.algorithms.add(abort);
-}
+function takePart(stream,r){return part106().f0_(stream,r)}
+function fetchRequest(s,resolve,reject){return part106().f1_(s,resolve,reject)}
 onWindow(class{
-fetch(input,init=undefined){
-return new PPromise((resolve,reject)=>{
-try{
-own(this);
-need(arguments.length,1);
-fetchRequest(makeRequest(input,init),resolve,reject);
-}catch(error){
-reject(error);
-}
-});
-}
+fetch(input){return part106().f2_.apply(this,arguments)}
 });
 const XMLHttpRequestEventTarget=interface_("XMLHttpRequestEventTarget",EventTarget,()=>class{});
 eventHandlers(XMLHttpRequestEventTarget,["loadstart","progress","abort","error","load","timeout","loadend"]);
@@ -17375,371 +8023,43 @@ const noResponse=()=>
 const progress=(target,type,loaded=0,total=0)=>
 fire(target,type,{I:interfaces.ProgressEvent,loaded,total,lengthComputable:total>0});
 const sharedRequest=(object)=>brand(object,XMLHttpRequest);
-const XMLHttpRequest=interface_("XMLHttpRequest",XMLHttpRequestEventTarget,()=>class{
-get readyState(){return sharedRequest(this).state;}
-open(method,url,async=true,username=undefined,password=undefined){
-const s=sharedRequest(this);
-need(arguments.length,2);
-method=toByteString(method);
-url=toUSV(url);
-async=!!async;
-username=username===undefined||username===null?null:toUSV(username);
-password=password===undefined||password===null?null:toUSV(password);
-if(!tokenPattern.test(method))fail("SyntaxError","The method is not valid");
-if(isForbiddenMethod(method))fail("SecurityError","The method is not allowed");
-let record=parseURL(url,baseURL(mainDocument));
-if(!record)fail("SyntaxError","The URL is not valid");
-if(record.hostname!==""){
-if(username!==null)record=changeURL(record,"username",username)??record;
-if(password!==null)record=changeURL(record,"password",password)??record;
-}
-if(!async&&(s.timeout!==0||s.responseType!==""))fail("InvalidAccessError",
-"A request that is waited for has no time limit and no type");
-endRequest(s);
-Object.assign(s,{
-isSent:false,listensToUpload:false,method:normalMethod(method),url:record.href,isSync:!async,
-fields:[],response:noResponse(),
-value:undefined,
-});
-if(s.state!==OPENED){
-s.state=OPENED;
-fire(s,"readystatechange");
-}
-}
-setRequestHeader(name,value){
-const s=sharedRequest(this);
-need(arguments.length,2);
-name=toByteString(name);
-value=toByteString(value);
-if(s.state!==OPENED||s.isSent)fail("InvalidStateError","The request is not open");
-value=stripField(value);
-if(!tokenPattern.test(name)||!isFieldValue(value))fail("SyntaxError","The header is not valid");
-if(isForbiddenField(name,value))return;
-const old=field(s.fields,name);
-s.fields=setField(s.fields,name,old===null?value:`${old}, ${value}`);
-}
-get timeout(){return sharedRequest(this).timeout;}
-set timeout(v){
-const s=sharedRequest(this);
-v=toULong(v);
-if(s.isSync)fail("InvalidAccessError","A request that is waited for has no time limit");
-s.timeout=v;
-if(s.isSent)startTimeout(s);
-}
-get withCredentials(){return sharedRequest(this).withCredentials;}
-set withCredentials(v){
-const s=sharedRequest(this);
-if((s.state!==UNSENT&&s.state!==OPENED)||s.isSent)fail("InvalidStateError","The request was sent");
-s.withCredentials=!!v;
-}
-get upload(){return sharedRequest(this).upload.wrapper;}
-send(body=null){
-const s=sharedRequest(this);
-if(s.state!==OPENED||s.isSent)fail("InvalidStateError","The request is not open");
-sendXHR(s,s.method==="GET"||s.method==="HEAD"?null:requestBody(s,body));
-}
-abort(){
-const s=sharedRequest(this);
-endRequest(s);
-if((s.state===OPENED&&s.isSent)||s.state===HEADERS_RECEIVED||s.state===LOADING)failRequest(s,
-"abort");
-if(s.state===DONE){
-s.state=UNSENT;
-s.response=noResponse();
-s.value=undefined;
-}
-}
-get responseURL(){return sharedRequest(this).response.url;}
-get status(){return sharedRequest(this).response.status;}
-get statusText(){return sharedRequest(this).response.statusText;}
-getResponseHeader(name){
-const s=sharedRequest(this);
-need(arguments.length,1);
-return field(s.response.list,toByteString(name));
-}
-getAllResponseHeaders(){
-const{list}=sharedRequest(this).response;
-const names=[...new Set(list.map(([n])=>ascii.lower(n)))];
-names.sort((a,b)=>(ascii.upper(a)<ascii.upper(b)?-1:1));
-return names.map((name)=>`${name}: ${field(list,name)}\r\n`).join("");
-}
-overrideMimeType(mime){
-const s=sharedRequest(this);
-need(arguments.length,1);
-mime=toStr(mime);
-if(s.state===LOADING||s.state===DONE)fail("InvalidStateError","The response has come");
-s.override=mediaType(mime)??mediaType("application/octet-stream");
-}
-get responseType(){return sharedRequest(this).responseType;}
-set responseType(v){
-const s=sharedRequest(this);
-v=toStr(v);
-if(!["","arraybuffer","blob","document","json","text"].includes(v))return;
-if(s.state===LOADING||s.state===DONE)fail("InvalidStateError","The response has come");
-if(s.isSync)fail("InvalidAccessError","A request that is waited for has no type");
-s.responseType=v;
-}
-get response(){
-const s=sharedRequest(this);
-if(s.responseType===""||s.responseType==="text")return s.state===LOADING||s.state===DONE
-?responseText(s):"";
-if(s.state!==DONE||s.response.type==="error")return null;
-if(s.value===undefined)s.value=responseValue(s);
-return s.value;
-}
-get responseText(){
-const s=sharedRequest(this);
-if(s.responseType!==""&&s.responseType!=="text")fail("InvalidStateError",
-"The response is not read as text");
-return s.state===LOADING||s.state===DONE?responseText(s):"";
-}
-get responseXML(){
-const s=sharedRequest(this);
-if(s.responseType!==""&&s.responseType!=="document")fail("InvalidStateError",
-"The response is not read as a document");
-if(s.state!==DONE||s.response.type==="error")return null;
-return responseXML(s);
-}
-},{
-make(args,newTarget){
-const upload={listeners:null};
-instance(XMLHttpRequestUpload,upload);
-return instance(XMLHttpRequest,{
-listeners:null,state:UNSENT,isSent:false,isSync:false,timeout:0,timer:0,withCredentials:false,
-upload,listensToUpload:false,
-method:"GET",url:"",fields:[],response:noResponse(),responseType:"",value:undefined,
-override:null,number:0,uploadCount:0,
-start:0,partial:null,
-},newTarget);
-},
+const XMLHttpRequest=interface_("XMLHttpRequest",XMLHttpRequestEventTarget,()=>part107().f0_(),{
+make(args,newTarget){return part107().f1_.call(this,args,newTarget)},
 constants:{UNSENT,OPENED,HEADERS_RECEIVED,LOADING,DONE},
 });
 eventHandlers(XMLHttpRequest,["readystatechange"]);
-function requestBody(s,body){
-if(body===null||body===undefined)return null;
-const isDocument=implementsInterface(body,Document);
-let extracted;
-if(isDocument){
-const state=stateOf(body);
-const text=state.isHTML?serializeHTML(state):kernel.serializeXML(state,false);
-extracted={bytes:native.encodeUTF8(text.toWellFormed()),
-type:`${state.isHTML?"text/html":"application/xml"};charset=UTF-8`};
-}else{
-extracted=extractBody(body);
-}
-const own=field(s.fields,"content-type");
-if(own===null){
-if(extracted.type!==null)s.fields=setField(s.fields,"Content-Type",extracted.type);
-}else if(isDocument||typeof body==="string"){
-const type=mediaType(own);
-if(type&&type.charset!==null&&ascii.lower(type.charset)!=="utf-8"){
-type.parameters.set("charset","UTF-8");
-s.fields=setField(s.fields,"Content-Type",typeText(type));
-}
-}
-return extracted.bytes;
-}
-function serializeHTML(state){
-return childStates(state)
-.map((c)=>(c.kind===DOCTYPE?`<!DOCTYPE ${doctypeParts(c)[0]}>`:c.kind===ELEMENT?c.wrapper.outerHTML
-:"")).join("");
-}
-function sendXHR(s,body){
-const hasListeners=(s.upload.listeners??[]).length>0;
-s.isUploaded=body===null;
-s.uploadCount=body===null?0:body.length;
-s.listensToUpload=hasListeners&&body!==null;
-s.isSent=true;
-s.value=undefined;
-const list=field(s.fields,"accept")===null?[...s.fields,["Accept","*/*"]]:s.fields;
-const request={
-url:s.url,method:s.method,headers:list,body,mode:"cors",credentials:s.withCredentials?"include"
-:"same-origin",redirect:"follow",
-cache:"default",referrer:"about:client",referrerPolicy:"",wantsPreflight:hasListeners,
-initiator:"xmlhttprequest",
-};
-if(s.isSync)return sendAndWait(s,request);
-s.start=native.now();
-progress(s,"loadstart");
-if(!s.isUploaded&&s.listensToUpload)progress(s.upload,"loadstart",0,s.uploadCount);
-if(s.state!==OPENED||!s.isSent)return;
-s.number=sendRequest({...request,isRead:true},(response)=>{
-if(!response.isOpen)s.number=0;
-if(s.partial===null)receive(s,response);
-else receivePart(s,s.partial,response);
-});
-startTimeout(s);
-}
-function sendAndWait(s,request){
-const response=readResponse(native.requestNow(...requestArguments(request)));
-s.isSent=false;
-s.state=DONE;
-if(response.type==="error"){
-s.response=noResponse();
-fail("NetworkError","The request failed");
-}
-s.response=response;
-fire(s,"readystatechange");
-progress(s,"load",response.bytes.length,response.bytes.length);
-progress(s,"loadend",response.bytes.length,response.bytes.length);
-}
-function startTimeout(s){
-clearTimer(s.timer);
-if(s.timeout===0||s.number===0)return;
-s.timer=setTimer(()=>{
-endRequest(s);
-failRequest(s,"timeout");
-},Math.max(0,s.start+s.timeout-native.now()),false);
-}
+function requestBody(s,body){return part107().f2_(s,body)}
+function serializeHTML(state){return part107().f3_(state)}
+function sendXHR(s,body){return part107().f4_(s,body)}
+function sendAndWait(s,request){return part107().f5_(s,request)}
+function startTimeout(s){return part107().f6_(s)}
 function endRequest(s){
 clearTimer(s.timer);
 endPartial(s);
 if(s.number!==0)cancelRequest(s.number);
 s.number=0;
 }
-function failRequest(s,type){
-clearTimer(s.timer);
-endPartial(s);
-s.state=DONE;
-s.isSent=false;
-s.response=noResponse();
-fire(s,"readystatechange");
-if(!s.isUploaded){
-s.isUploaded=true;
-if(s.listensToUpload){
-progress(s.upload,type);
-progress(s.upload,"loadend");
-}
-}
-progress(s,type);
-progress(s,"loadend");
-}
-function receive(s,response){
-if(response.type==="error")return failRequest(s,"error");
-const isCurrent=()=>s.response===response&&s.isSent;
-s.response=response;
-if(response.isOpen)s.partial={pieces:[],count:0,toldAt:-Infinity,decoder:0,decodedPieces:0,
-text:""};
-if(!s.isUploaded){
-s.isUploaded=true;
-if(s.listensToUpload){
-for(const type of["progress","load","loadend"])progress(s.upload,type,s.uploadCount,s.uploadCount);
-if(!isCurrent())return undefined;
-}
-}
-s.state=HEADERS_RECEIVED;
-fire(s,"readystatechange");
-if(response.isOpen||!isCurrent())return undefined;
-if(response.bytes.length>0){
-s.state=LOADING;
-fire(s,"readystatechange");
-if(!isCurrent())return undefined;
-}
-return finishResponse(s,response);
-}
+function failRequest(s,type){return part107().f7_(s,type)}
+function receive(s,response){return part107().f8_(s,response)}
 const partInterval=50;
 const greatestResponse=32<<20;
-function receivePart(s,partial,part){
-if(part.type==="error")return failRequest(s,"error");
-const{response}=s;
-if(part.bytes.length>0){
-partial.count+=part.bytes.length;
-if(partial.count>greatestResponse){
-endRequest(s);
-return failRequest(s,"error");
-}
-if(partial.pieces.length===1&&partial.pieces[0].length<markLength)partial.pieces[0]=
-joinBytes([partial.pieces[0],part.bytes]);
-else partial.pieces.push(part.bytes);
-}
-if(!part.isOpen){
-response.bytes=joinBytes(partial.pieces);
-endPartial(s);
-return finishResponse(s,response);
-}
-const now=native.now();
-if(part.bytes.length===0||now-partial.toldAt<partInterval)return undefined;
-partial.toldAt=now;
-s.state=LOADING;
-fire(s,"readystatechange");
-if(s.partial===partial)progress(s,"progress",partial.count,responseLength(response,partial.count));
-return undefined;
-}
+function receivePart(s,partial,part){return part107().f9_(s,partial,part)}
 function endPartial(s){
 if(s.partial!==null&&s.partial.decoder!==0)native.decode(s.partial.decoder,noBytes,true,false);
 s.partial=null;
 }
-function responseLength(response,count){
-const length=Number(field(response.list,"content-length")??0);
-return length===count||field(response.list,"content-encoding")===null?length:0;
-}
-function finishResponse(s,response){
-const count=response.bytes.length,total=responseLength(response,count);
-clearTimer(s.timer);
-progress(s,"progress",count,total);
-if(s.response!==response||!s.isSent)return;
-s.state=DONE;
-s.isSent=false;
-fire(s,"readystatechange");
-if(s.response!==response||s.state!==DONE)return;
-progress(s,"load",count,total);
-if(s.response!==response||s.state!==DONE)return;
-progress(s,"loadend",count,total);
-}
-function responseMediaType(s){
-if(s.override)return s.override;
-const text=field(s.response.list,"content-type");
-return(text===null?null:mediaType(text))??mediaType("text/xml");
-}
-function responseEncoding(s){
-const text=field(s.response.list,"content-type");
-const own=text===null?null:mediaType(text)?.charset??null;
-const label=s.override?.charset??own;
-return label===null?null:native.encodingName(ascii.strip(label));
-}
+function responseLength(response,count){return part107().f10_(response,count)}
+function finishResponse(s,response){return part107().f11_(s,response)}
+function responseMediaType(s){return part107().f12_(s)}
+function responseEncoding(s){return part107().f13_(s)}
 const markLength=3;
-function markedEncoding(label,bytes){
-if(bytes[0]===0xef&&bytes[1]===0xbb&&bytes[2]===0xbf)return"utf-8";
-if(bytes[0]===0xfe&&bytes[1]===0xff)return"utf-16be";
-return bytes[0]===0xff&&bytes[1]===0xfe?"utf-16le":label;
-}
+function markedEncoding(label,bytes){return part107().f14_(label,bytes)}
 const decodeMarked=(label,bytes)=>decodeBytes(markedEncoding(label,bytes),bytes,false);
 const isXMLType=(essence)=>essence==="text/xml"||essence==="application/xml"||essence.endsWith("+xml");
-function responseText(s){
-if(s.partial!==null)return partialText(s,s.partial);
-if(s.text!==undefined&&s.textOf===s.response)return s.text;
-s.text=decodeMarked(textEncoding(s,s.response.bytes),s.response.bytes);
-s.textOf=s.response;
-return s.text;
-}
-function textEncoding(s,bytes){
-const label=responseEncoding(s);
-if(label!==null||s.responseType!==""||!isXMLType(responseMediaType(s).essence))return label??"utf-8";
-const head=String.fromCharCode(...bytes.slice(0,200));
-return native.encodingName(/^<\?xml[^>]*?encoding=["']([^"']+)["']/.exec(head)?.[1]??"utf-8")??"utf-8";
-}
-function partialText(s,partial){
-const{pieces}=partial;
-if(partial.count<markLength)return"";
-if(partial.decoder===0)partial.decoder=native.decoder(markedEncoding(textEncoding(s,pieces[0]),pieces[0]));
-while(partial.decodedPieces<pieces.length)partial.text+=native.decode(partial.decoder,
-pieces[partial.decodedPieces++],false,false);
-return partial.text;
-}
-function responseValue(s){
-const{bytes}=s.response;
-switch(s.responseType){
-case"arraybuffer":return pageBuffer(bytes);
-case"blob":return newBlob(bytes,blobType(typeText(responseMediaType(s))));
-case"document":return responseXML(s);
-default:
-try{
-return bytes.length===0?null:pageJSON(decodeBytes("utf-8",bytes,false));
-}catch{
-return null;
-}
-}
-}
+function responseText(s){return part107().f15_(s)}
+function textEncoding(s,bytes){return part107().f16_(s,bytes)}
+function partialText(s,partial){return part107().f17_(s,partial)}
+function responseValue(s){return part107().f18_(s)}
 function responseXML(s){
 if(s.xml===undefined||s.xmlOf!==s.response){
 s.xml=responseDocument(s);
@@ -17747,93 +8067,16 @@ s.xmlOf=s.response;
 }
 return s.xml;
 }
-function responseDocument(s){
-const type=responseMediaType(s);
-const isHTML=type.essence==="text/html";
-if(s.response.bytes.length===0||(!isHTML&&!isXMLType(type.essence))
-||(isHTML&&s.responseType===""))return null;
-const text=decodeMarked(responseEncoding(s)??"utf-8",s.response.bytes);
-if(isHTML){
-const made=makeDocument({id:native.parseDocument(text),isHTML:true,contentType:"text/html",
-url:s.response.url});
-markParsed(made.id);
-return made.wrapper;
-}
-const made=parseXML(text,type.essence);
-return documentElement(made)?.local==="parsererror"?null:made.wrapper;
-}
+function responseDocument(s){return part107().f19_(s)}
 const FILE_EMPTY=0,FILE_LOADING=1,FILE_DONE=2;
 const reading=(object)=>brand(object,FileReader);
-const FileReader=interface_("FileReader",EventTarget,()=>class{
-readAsArrayBuffer(blob){
-const s=reading(this);
-need(arguments.length,1);
-readFile(s,toState(blob,Blob),({bytes})=>pageBuffer(bytes));
-}
-readAsBinaryString(blob){
-const s=reading(this);
-need(arguments.length,1);
-readFile(s,toState(blob,Blob),({bytes})=>binaryText(bytes));
-}
-readAsText(blob,encoding=undefined){
-const s=reading(this);
-need(arguments.length,1);
-const file=toState(blob,Blob);
-const label=encoding===undefined?null:native.encodingName(ascii.strip(toStr(encoding)));
-readFile(s,file,({bytes,type})=>{
-const own=mediaType(type)?.charset??null;
-return decodeMarked(label??(own===null?null:native.encodingName(ascii.strip(own)))??"utf-8",
-bytes);
-});
-}
-readAsDataURL(blob){
-const s=reading(this);
-need(arguments.length,1);
-readFile(s,toState(blob,Blob),
-({bytes,type})=>`data:${type||"application/octet-stream"};base64,${btoa(binaryText(bytes))}`);
-}
-abort(){
-const s=reading(this);
-if(s.state!==FILE_LOADING){
-s.result=null;
-return;
-}
-clearTimer(s.timer);
-s.state=FILE_DONE;
-s.result=null;
-progress(s,"abort");
-if(s.state!==FILE_LOADING)progress(s,"loadend");
-}
-get readyState(){return reading(this).state;}
-get result(){return reading(this).result;}
-get error(){return reading(this)&&null;}
-},{
+const FileReader=interface_("FileReader",EventTarget,()=>part108().f0_(),{
 make(args,newTarget){return instance(FileReader,{listeners:null,state:FILE_EMPTY,result:null,timer:0},
 newTarget);},
 constants:{EMPTY:FILE_EMPTY,LOADING:FILE_LOADING,DONE:FILE_DONE},
 });
 eventHandlers(FileReader,["loadstart","progress","load","abort","error","loadend"]);
-function readFile(s,file,value){
-if(s.state===FILE_LOADING)fail("InvalidStateError","The reader reads a file already");
-s.state=FILE_LOADING;
-s.result=null;
-const count=file.bytes.length;
-const finish=()=>{
-s.state=FILE_DONE;
-s.result=value(file);
-progress(s,"load",count,count);
-if(s.state!==FILE_LOADING)progress(s,"loadend",count,count);
-};
-s.timer=setTimer(()=>{
-progress(s,"loadstart",0,count);
-if(s.state!==FILE_LOADING)return;
-s.timer=setTimer(()=>{
-if(count>0)progress(s,"progress",count,count);
-if(s.state!==FILE_LOADING)return;
-finish();
-},0,false);
-},0,false);
-}
+function readFile(s,file,value){return part108().f1_(s,file,value)}
 publishMixin(()=>class{
 stream(){
 const{bytes}=brand(this,Blob);
@@ -17841,59 +8084,14 @@ return bodyStream({body:bytes,isUsed:false}).wrapper;
 }
 },Blob);
 publishMixin(()=>class{
-sendBeacon(url,data=null){
-brand(this,Navigator);
-need(arguments.length,1);
-const address=parseURL(toUSV(url),baseURL(mainDocument));
-if(!address||!/^https?:$/.test(address.protocol))throw typeError("The URL is not one of the web");
-const body=data===null||data===undefined?null:extractBody(data);
-if(body?.stream)throw typeError("A stream cannot be sent");
-if(body!==null&&body.bytes.length>65536)return false;
-const list=body===null||body.type===null?[]:[["Content-Type",body.type]];
-const isSimple=list.every(([name,value])=>isSafelistedField(name,value));
-sendRequest({
-url:address.href,method:"POST",headers:list,body:body===null?null:body.bytes,mode:isSimple
-?"no-cors":"cors",
-credentials:"include",redirect:"follow",cache:"default",referrer:"about:client",referrerPolicy:"",
-initiator:"beacon",
-},()=>{});
-return true;
-}
+sendBeacon(url){return part109().f0_.apply(this,arguments)}
 },Navigator);
 const fontMembers=["style","weight","stretch","unicodeRange","variant","featureSettings","display"];
 const fontStandards={__proto__:null,style:"normal",weight:"normal",stretch:"normal",
 unicodeRange:"U+0-10FFFF",variant:"normal",featureSettings:"normal",display:"auto"};
-const FontFace=interface_("FontFace",null,()=>{
-const members=class{
-get family(){return brand(this,FontFace).family;}
-set family(v){brand(this,FontFace).family=toStr(v);}
-get status(){return brand(this,FontFace).status;}
-get loaded(){return brand(this,FontFace).loaded.promise;}
-load(){
-const s=brand(this,FontFace);
-s.status="loaded";
-s.loaded.resolve(s.wrapper);
-return s.loaded.promise;
-}
-};
-for(const name of fontMembers){
-defineProperty(members.prototype,name,getOwnPropertyDescriptor({
-get[name](){return brand(this,FontFace)[name];},
-set[name](v){brand(this,FontFace)[name]=toStr(v);},
-},name));
-}
-return members;
-},{
+const FontFace=interface_("FontFace",null,()=>part110().f0_(),{
 length:2,
-make([family,source,descriptors=undefined],newTarget){
-const s={...fontStandards,family:toStr(family),status:"unloaded",loaded:deferred()};
-const d=toDict(descriptors);
-for(const name of fontMembers){
-const v=d[name];
-if(v!==undefined)s[name]=toStr(v);
-}
-return instance(FontFace,s,newTarget);
-},
+make(a0,a1){return part110().f1_.apply(this,arguments)},
 });
 const FontFaceSet=interface_("FontFaceSet",EventTarget,()=>class{
 get size(){return brand(this,FontFaceSet).faces.size;}
@@ -17948,148 +8146,24 @@ const DocumentTimeline=interface_("DocumentTimeline",null,()=>class{
 get currentTime(){return brand(this,DocumentTimeline)&&native.now();}
 });
 const timeline=instance(DocumentTimeline,{});
-const KeyframeEffect=interface_("KeyframeEffect",null,()=>class{
-get target(){return wrapperOrNull(brand(this,KeyframeEffect).target);}
-get pseudoElement(){return brand(this,KeyframeEffect)&&null;}
-get composite(){return brand(this,KeyframeEffect)&&"replace";}
-getTiming(){return dictionary({...brand(this,KeyframeEffect).timing});}
-getComputedTiming(){
-const{timing}=brand(this,KeyframeEffect),length=effectLength(timing);
-return dictionary({...timing,duration:timing.duration==="auto"?0:timing.duration,activeDuration
-:length-timing.delay-timing.endDelay,endTime:length});
-}
-getKeyframes(){return array(brand(this,KeyframeEffect).keyframes.map((k)=>dictionary(k)));}
-setKeyframes(keyframes){brand(this,KeyframeEffect).keyframes=readKeyframes(keyframes);}
-updateTiming(timing=undefined){
-const s=brand(this,KeyframeEffect);
-s.timing={...s.timing,...readTiming(toDict(timing),s.timing)};
-}
-},{
+const KeyframeEffect=interface_("KeyframeEffect",null,()=>part111().f0_(),{
 length:2,
-make([target,keyframes,options=undefined],newTarget){
-return instance(KeyframeEffect,{
-target:toNullableState(target,Element),keyframes:readKeyframes(keyframes),timing:readTiming(options),
-},newTarget);
-},
+make(a0,a1){return part111().f1_.apply(this,arguments)},
 });
 const defaultTiming={delay:0,direction:"normal",duration:"auto",easing:"linear",endDelay:0,fill:"auto",
 iterationStart:0,iterations:1};
-function readTiming(options,base=defaultTiming){
-if(typeof options==="number")return{...base,duration:options};
-const given=toDict(options),timing={...base};
-for(const name of["delay","endDelay","iterationStart"])if(given[name]!==undefined)timing[name]=
-toDouble(given[name]);
-for(const name of["direction","easing","fill"])if(given[name]!==undefined)timing[name]=
-toStr(given[name]);
-if(given.iterations!==undefined)timing.iterations=toNumber(given.iterations);
-if(given.duration!==undefined)timing.duration=typeof given.duration==="number"?given.duration:"auto";
-if(timing.iterations<0||timing.iterations!==timing.iterations||timing.duration<0)throw typeError(
-"The timing is not valid");
-return timing;
-}
-function readKeyframes(keyframes){
-if(keyframes===null||keyframes===undefined)return[];
-if(!isObject(keyframes))throw typeError("The keyframes are no object");
-if(keyframes[Symbol.iterator]!==undefined)return toSequence(keyframes,(k)=>({...toDict(k)}));
-return[{...keyframes}];
-}
+function readTiming(options,base=undefined){return part111().f2_(options,base)}
+function readKeyframes(keyframes){return part111().f3_(keyframes)}
 const effectLength=(t)=>Math.max(0,t.delay+(t.duration==="auto"?0:t.duration*t.iterations)+t.endDelay);
-function newPromise(s){
-s.finished=new PPromise((resolve,reject)=>Object.assign(s,{resolve,reject}));
-apply(promiseThen,s.finished,[undefined,published(()=>{})]);
-}
+function newPromise(s){return part111().f4_(s)}
 const animationTime=(s)=>(s.heldTime!==null?s.heldTime:s.startTime===null?null
 :(native.now()-s.startTime)*s.rate);
 const animationEnd=(s)=>(s.effect?effectLength(s.effect.timing):0);
-function animationState(s){
-const time=animationTime(s);
-if(time===null)return"idle";
-if(s.isPaused)return"paused";
-return(s.rate>=0&&time>=animationEnd(s))||(s.rate<0&&time<=0)?"finished":"running";
-}
-function playAnimation(s){
-const time=animationTime(s),end=animationEnd(s);
-if(s.isFinished)newPromise(s);
-const from=time===null||(s.rate>=0&&time>=end)?0:s.rate<0&&time<=0?end:time;
-Object.assign(s,{isFinished:false,isPaused:false,heldTime:null,
-startTime:native.now()-(s.rate===0?0:from/s.rate)});
-runningAnimations.add(s);
-armAnimation(s);
-}
-function armAnimation(s){
-const turn=(s.turn=(s.turn??0)+1);
-const rest=s.rate>0?(animationEnd(s)-animationTime(s))/s.rate:s.rate<0?animationTime(s)/-s.rate
-:Infinity;
-if(rest!==Infinity)setTimer(()=>{if(s.turn===turn)finishAnimation(s);},Math.max(0,rest),false);
-}
-function finishAnimation(s){
-if(s.isFinished)return;
-s.heldTime=s.rate<0?0:animationEnd(s);
-Object.assign(s,{isFinished:true,isPaused:false,turn:(s.turn??0)+1});
-runningAnimations.delete(s);
-s.resolve(s.wrapper);
-const{heldTime:currentTime}=s,timelineTime=native.now();
-setTimer(()=>fire(s,"finish",{I:interfaces.AnimationPlaybackEvent,currentTime,timelineTime}),0,false);
-}
-const Animation=interface_("Animation",EventTarget,()=>class{
-get id(){return brand(this,Animation).name;}
-set id(v){brand(this,Animation).name=toStr(v);}
-get effect(){return wrapperOrNull(brand(this,Animation).effect);}
-set effect(v){brand(this,Animation).effect=toNullableState(v,KeyframeEffect);}
-get timeline(){return brand(this,Animation)&&timeline;}
-get startTime(){const s=brand(this,Animation);return s.heldTime===null?s.startTime:null;}
-get currentTime(){return animationTime(brand(this,Animation));}
-set currentTime(v){
-const s=brand(this,Animation);
-if(v===null||v===undefined)return;
-const time=toDouble(v);
-if(s.isPaused||animationTime(s)===null){
-s.heldTime=time;
-}else{
-Object.assign(s,{heldTime:null,startTime:native.now()-(s.rate===0?0:time/s.rate),
-isFinished:false});
-armAnimation(s);
-}
-}
-get playbackRate(){return brand(this,Animation).rate;}
-set playbackRate(v){setRate(brand(this,Animation),toDouble(v));}
-get playState(){return animationState(brand(this,Animation));}
-get pending(){return brand(this,Animation)&&false;}
-get replaceState(){return brand(this,Animation)&&"active";}
-get ready(){return brand(this,Animation)&&apply(promiseResolve,PPromise,[this]);}
-get finished(){return brand(this,Animation).finished;}
-play(){playAnimation(brand(this,Animation));}
-pause(){
-const s=brand(this,Animation);
-Object.assign(s,{heldTime:animationTime(s)??0,isPaused:true,turn:(s.turn??0)+1});
-}
-finish(){
-const s=brand(this,Animation);
-if(s.rate===0||(s.rate>0&&animationEnd(s)===Infinity))fail("InvalidStateError",
-"The animation has no end");
-finishAnimation(s);
-}
-cancel(){
-const s=brand(this,Animation);
-if(animationTime(s)===null)return;
-const wasFinished=s.isFinished;
-Object.assign(s,{heldTime:null,startTime:null,isFinished:false,isPaused:false,turn:(s.turn??0)
-+1});
-runningAnimations.delete(s);
-if(!wasFinished)s.reject(domException("AbortError","The animation was cancelled"));
-newPromise(s);
-setTimer(()=>fire(s,"cancel",{I:interfaces.AnimationPlaybackEvent,currentTime:null,
-timelineTime:native.now()}),0,false);
-}
-reverse(){
-const s=brand(this,Animation);
-setRate(s,-s.rate);
-playAnimation(s);
-}
-updatePlaybackRate(rate){setRate(brand(this,Animation),toDouble(rate));}
-persist(){brand(this,Animation);}
-commitStyles(){brand(this,Animation);}
-},{
+function animationState(s){return part111().f5_(s)}
+function playAnimation(s){return part111().f6_(s)}
+function armAnimation(s){return part111().f7_(s)}
+function finishAnimation(s){return part111().f8_(s)}
+const Animation=interface_("Animation",EventTarget,()=>part111().f9_(),{
 make([effect=null],newTarget){return newAnimation(toNullableState(effect,KeyframeEffect),newTarget);},
 });
 eventHandlers(Animation,["finish","cancel","remove"]);
@@ -18097,36 +8171,13 @@ eventInterface("AnimationPlaybackEvent",Event,[
 ["currentTime",(v)=>(v===null?null:toNumber(v)),null],
 ["timelineTime",(v)=>(v===null?null:toNumber(v)),null],
 ]);
-function setRate(s,rate){
-const time=animationTime(s);
-s.rate=rate;
-if(time===null||s.heldTime!==null)return;
-s.startTime=native.now()-(rate===0?0:time/rate);
-armAnimation(s);
-}
-function newAnimation(effect,newTarget){
-const s={listeners:null,effect,name:"",rate:1,startTime:null,heldTime:null,isPaused:false,
-isFinished:false};
-newPromise(s);
-return instance(Animation,s,newTarget);
-}
+function setRate(s,rate){return part111().f10_(s,rate)}
+function newAnimation(effect,newTarget){return part111().f11_(effect,newTarget)}
 const animationsOf=(test)=>array([...runningAnimations].filter((s)=>s.effect?.target&&test(s.effect.target))
 .map((s)=>s.wrapper));
 publishMixin(()=>class{
-animate(keyframes,options=undefined){
-const target=element(this);
-need(arguments.length,1);
-const effect={target,keyframes:readKeyframes(keyframes),timing:readTiming(options)};
-instance(KeyframeEffect,effect);
-const animation=newAnimation(effect);
-if(isObject(options)&&options.id!==undefined)stateOf(animation).name=toStr(options.id);
-playAnimation(stateOf(animation));
-return animation;
-}
-getAnimations(options=undefined){
-const s=element(this),isDeep=!!toDict(options).subtree;
-return animationsOf((target)=>target===s||(isDeep&&native.contains(s.id,target.id)));
-}
+animate(keyframes){return part111().f12_.apply(this,arguments)}
+getAnimations(options=undefined){return part111().f13_.call(this,options)}
 get part(){return tokenList(element(this),"part");}
 set part(v){setAttr(element(this),"part",toStr(v));}
 },Element);
@@ -18141,28 +8192,7 @@ for(const name of["TransitionEvent","AnimationEvent"]){
 const first=name==="TransitionEvent"?"propertyName":"animationName";
 eventInterface(name,Event,[[first,toStr,""],["elapsedTime",toDouble,0],["pseudoElement",toStr,""]]);
 }
-publishMixin(()=>class{
-play(){return html(this)&&rejected(domException("NotSupportedError","Nothing is played here"));}
-get currentTime(){return html(this)&&0;}
-set currentTime(v){html(this);}
-get duration(){return html(this)&&NaN;}
-get ended(){return html(this)&&false;}
-get seeking(){return html(this)&&false;}
-get error(){return html(this)&&null;}
-get currentSrc(){return html(this)&&"";}
-get readyState(){return html(this)&&0;}
-get networkState(){return html(this)&&0;}
-get muted(){const s=html(this);return s.isMuted??hasAttr(s,"muted");}
-set muted(v){html(this).isMuted=!!v;}
-get volume(){return html(this).volume??1;}
-set volume(v){
-const volume=toDouble(v);
-if(volume<0||volume>1)fail("IndexSizeError","The volume is not between 0 and 1");
-html(this).volume=volume;
-}
-get playbackRate(){return html(this).playbackRate??1;}
-set playbackRate(v){html(this).playbackRate=toDouble(v);}
-},interfaces.HTMLMediaElement);
+publishMixin(()=>part112().f0_(),interfaces.HTMLMediaElement);
 for(const[name,member]of[["PluginArray","plugins"],["MimeTypeArray","mimeTypes"]]){
 const I=interface_(name,null,()=>class{
 get length(){return brand(this,I)&&0;}
@@ -18180,25 +8210,7 @@ function canvasSize(s,name,initial){
 const size=parseInteger(getAttr(s,name));
 return inLong(size)&&size>=0?size:initial;
 }
-publishMixin(()=>class{
-getContext(kind,options=undefined){
-const s=html(this);
-need(arguments.length,1);
-return part4().contextOfElement(s,toStr(kind),options);
-}
-get width(){return canvasSize(html(this),"width",300);}
-set width(v){part4().resize(html(this),"width",toULong(v));}
-get height(){return canvasSize(html(this),"height",150);}
-set height(v){part4().resize(html(this),"height",toULong(v));}
-toDataURL(){return part4().addressOf(html(this));}
-toBlob(callback){
-const s=html(this);
-need(arguments.length,1);
-toCallback(callback);
-setTimer(()=>{guarded(callback,undefined,[part4().fileOf(s)]);},0,false);
-}
-transferControlToOffscreen(){return part4().offscreenOf(html(this));}
-},interfaces.HTMLCanvasElement);
+publishMixin(()=>part113().f0_(),interfaces.HTMLCanvasElement);
 onWindow(class{
 createImageBitmap(image,sx=undefined,sy=undefined,sw=undefined,sh=undefined){
 own(this);
@@ -18219,52 +8231,11 @@ value:published((base,specifier,options)=>part7().importHere(base,specifier,opti
 });
 lateInterfaces("EventSource",()=>part8().EventSource);
 lateInterfaces("WebSocket",()=>part9().WebSocket);
-const ViewTransition=interface_("ViewTransition",null,()=>class{
-get updateCallbackDone(){return brand(this,ViewTransition).done.promise;}
-get ready(){return brand(this,ViewTransition).ready.promise;}
-get finished(){return brand(this,ViewTransition).finished.promise;}
-get types(){return brand(this,ViewTransition).$types;}
-skipTransition(){brand(this,ViewTransition);}
-waitUntil(promise){brand(this,ViewTransition);}
-});
+const ViewTransition=interface_("ViewTransition",null,()=>part114().f0_());
 partial(Document,()=>class{
-startViewTransition(given=undefined){
-doc(this);
-const update=isCallable(given)?given:toDict(given).update??null;
-if(update!==null)toCallback(update);
-const s={done:deferred(),ready:deferred(),finished:deferred()};
-asHandled(s.ready.promise);
-asHandled(s.finished.promise);
-s.ready.reject(domException("AbortError","Nothing moves here"));
-microtask(()=>{
-whenSettled(attempt(()=>(update===null?undefined:apply(update,undefined,[]))),()=>{
-s.done.resolve(undefined);
-s.finished.resolve(undefined);
-},(reason)=>{
-s.done.reject(reason);
-s.finished.reject(reason);
+startViewTransition(given=undefined){return part114().f1_.call(this,given)}
 });
-});
-return instance(ViewTransition,s);
-}
-});
-function adoptedArray(get,set){
-const list=array(get());
-return new Proxy(list,{
-set(target,key,value){
-if(key!=="length"&&toIndex(key)>=0)ensureAdoptable(toState(value,CSSStyleSheet));
-if(key==="length")target.length=value;
-else defineProperty(target,key,{value,writable:true,enumerable:true,configurable:true});
-set(target);
-return true;
-},
-deleteProperty(target,key){
-const isDone=Reflect.deleteProperty(target,key);
-set(target);
-return isDone;
-},
-});
-}
+function adoptedArray(get,set){return part115().f0_(get,set)}
 function toSheets(list){
 const sheets=toSequence(list,(v)=>toState(v,CSSStyleSheet));
 sheets.forEach(ensureAdoptable);
@@ -18286,16 +8257,7 @@ kernel.adoptList(tree,tree.$adopted);
 }
 },I);
 }
-function adoptList(tree,list){
-if(tree!==mainDocument&&documentOf(tree)!==mainDocument)return;
-tree.adoptedSheets=[];
-for(let i=0;i<list.length;i++){
-const s=stateOf(list[i]);
-if(s!==undefined&&s.I===CSSStyleSheet)tree.adoptedSheets.push(s);
-}
-adopting.add(tree);
-adoptSheets(tree);
-}
+function adoptList(tree,list){return part115().f1_(tree,list)}
 partial(ShadowRoot,()=>class{
 get styleSheets(){return styleSheetsOf(brand(this,ShadowRoot));}
 });
@@ -18328,48 +8290,12 @@ closeWindow,
 });
 const identityMatrix=[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1];
 const flatMatrix=(a,b,c,d,e,f)=>[a,b,0,0,c,d,0,0,0,0,1,0,e,f,0,1];
-function timesMatrix(m,n){
-const product=[];
-for(let column=0;column<4;column++){
-for(let row=0;row<4;row++){
-let sum=0;
-for(let k=0;k<4;k++)sum+=m[4*k+row]*n[4*column+k];
-product.push(sum);
-}
-}
-return product;
-}
-function inverseMatrix(m){
-const rows=[0,1,2,3].map((r)=>[0,1,2,3,4,5,6,7].map((c)=>
-(c<4?m[4*c+r]:c-4===r?1:0)));
-for(let c=0;c<4;c++){
-let pivot=c;
-for(let r=c+1;r<4;r++)if(Math.abs(rows[r][c])>Math.abs(rows[pivot][c]))pivot=r;
-const head=rows[pivot][c];
-if(!(Math.abs(head)>0))return null;
-const first=rows[pivot].map((v)=>v/head);
-rows[pivot]=rows[c];
-rows[c]=first;
-for(let r=0;r<4;r++){
-const factor=rows[r][c];
-if(r!==c)rows[r]=rows[r].map((v,k)=>v-factor*first[k]);
-}
-}
-return[0,1,2,3].flatMap((c)=>rows.map((row)=>row[4+c]));
-}
+function timesMatrix(m,n){return part116().f0_(m,n)}
+function inverseMatrix(m){return part116().f1_(m)}
 const radians=(degrees)=>degrees*Math.PI/180;
 const moveMatrix=(x,y,z)=>[1,0,0,0,0,1,0,0,0,0,1,0,x,y,z,1];
 const scaleMatrix=(x,y,z)=>[x,0,0,0,0,y,0,0,0,0,z,0,0,0,0,1];
-function turnMatrix(x,y,z,degrees){
-const length=Math.hypot(x,y,z);
-if(!(length>0))return identityMatrix;
-[x,y,z]=[x/length,y/length,z/length];
-const[s,c]=[Math.sin(radians(degrees)),Math.cos(radians(degrees))],k=1-c;
-return[
-x*x*k+c,x*y*k+z*s,x*z*k-y*s,0,x*y*k-z*s,y*y*k+c,y*z*k+x*s,0,
-x*z*k+y*s,y*z*k-x*s,z*z*k+c,0,0,0,0,1,
-];
-}
+function turnMatrix(x,y,z,degrees){return part116().f2_(x,y,z,degrees)}
 const movePoint=(m,{x,y,z=0,w=1})=>({
 x:m[0]*x+m[4]*y+m[8]*z+m[12]*w,y:m[1]*x+m[5]*y+m[9]*z+m[13]*w,
 z:m[2]*x+m[6]*y+m[10]*z+m[14]*w,w:m[3]*x+m[7]*y+m[11]*z+m[15]*w,
@@ -18378,84 +8304,16 @@ const lengthUnits={__proto__:null,"":1,px:1,em:16,rem:16,ex:8,ch:8,in:96,cm:96/2
 mm:96/25.4,q:96/101.6,pt:4/3,pc:16};
 const angleUnits={__proto__:null,"":1,deg:1,rad:180/Math.PI,grad:0.9,turn:360};
 const numberPattern=/^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)([a-z%]*)$/i;
-function transformFunctions(text){
-const list=[];
-let rest=ascii.strip(text);
-if(rest===""||rest==="none")return list;
-while(rest!==""){
-const match=/^,?\s*([a-z0-9]+)\s*\(([^()]*)\)\s*/i.exec(rest);
-if(!match)return null;
-const values=match[2].match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?[a-z%]*/gi)??[],numbers=[];
-for(const value of values){
-const[,number,unit]=numberPattern.exec(value)??[];
-const factor=lengthUnits[ascii.lower(unit??"?")]??angleUnits[ascii.lower(unit??"?")];
-if(factor===undefined)return null;
-numbers.push(+number*factor);
-}
-list.push({name:ascii.lower(match[1]),numbers});
-rest=rest.slice(match[0].length);
-}
-return list;
-}
-function functionMatrix({name,numbers}){
-const[a=0,b=0,c=0,d=0]=numbers;
-switch(name){
-case"matrix":return numbers.length===6?flatMatrix(...numbers):null;
-case"matrix3d":return numbers.length===16?numbers:null;
-case"translate":return moveMatrix(a,b,0);
-case"translate3d":return moveMatrix(a,b,c);
-case"translatex":return moveMatrix(a,0,0);
-case"translatey":return moveMatrix(0,a,0);
-case"translatez":return moveMatrix(0,0,a);
-case"scale":return scaleMatrix(a,numbers.length>1?b:a,1);
-case"scale3d":return scaleMatrix(a,b,c);
-case"scalex":return scaleMatrix(a,1,1);
-case"scaley":return scaleMatrix(1,a,1);
-case"scalez":return scaleMatrix(1,1,a);
-case"rotate":return timesMatrix(timesMatrix(moveMatrix(b,c,0),turnMatrix(0,0,1,a)),moveMatrix(-b,-c,0));
-case"rotatez":return turnMatrix(0,0,1,a);
-case"rotatex":return turnMatrix(1,0,0,a);
-case"rotatey":return turnMatrix(0,1,0,a);
-case"rotate3d":return turnMatrix(a,b,c,d);
-case"skew":return flatMatrix(1,Math.tan(radians(b)),Math.tan(radians(a)),1,0,0);
-case"skewx":return flatMatrix(1,0,Math.tan(radians(a)),1,0,0);
-case"skewy":return flatMatrix(1,Math.tan(radians(a)),0,1,0,0);
-case"perspective":return a>0?[1,0,0,0,0,1,0,0,0,0,1,-1/a,0,0,0,1]:identityMatrix;
-default:return null;
-}
-}
-function parseTransform(text){
-const functions=transformFunctions(text);
-return functions?.reduce((m,f)=>{
-const next=m&&functionMatrix(f);
-return next&&timesMatrix(m,next);
-},identityMatrix)??null;
-}
+function transformFunctions(text){return part116().f3_(text)}
+function functionMatrix(a0){return part116().f4_.apply(this,arguments)}
+function parseTransform(text){return part116().f5_(text)}
 const flatNames={a:0,b:1,c:4,d:5,e:12,f:13};
 const matrixPlaces={...flatNames};
 for(let column=1;column<5;column++)for(let row=1;row<5;row++)matrixPlaces[`m${column}${row}`]=
 4*column+row-5;
 const isFlat=(m)=>[2,3,6,7,8,9,11,14].every((place)=>m[place]===0)&&m[10]===1&&m[15]===1;
-function matrixArgument(init){
-if(init===undefined)return{m:identityMatrix,is2D:true};
-if(isObject(init)&&implementsInterface(init,DOMMatrixReadOnly))return stateOf(init);
-if(!isObject(init)){
-const m=parseTransform(toStr(init));
-if(!m)fail("SyntaxError","The transform is not valid");
-return{m,is2D:isFlat(m)};
-}
-if(init[Symbol.iterator]===undefined)return matrixOfDictionary(init);
-const numbers=toSequence(init,toNumber);
-if(numbers.length===6)return{m:flatMatrix(...numbers),is2D:true};
-if(numbers.length!==16)throw typeError("A matrix has 6 or 16 numbers");
-return{m:numbers,is2D:false};
-}
-function matrixOfDictionary(init){
-const m=[...identityMatrix];
-for(const name of Object.keys(matrixPlaces).sort())if(init[name]!==undefined)m[matrixPlaces[name]]=
-toNumber(init[name]);
-return{m,is2D:init.is2D===undefined?isFlat(m):!!init.is2D};
-}
+function matrixArgument(init){return part116().f6_(init)}
+function matrixOfDictionary(init){return part116().f7_(init)}
 const otherMatrix=(v)=>(v===undefined||v===null?{m:identityMatrix,is2D:true}:isObject(v)
 ?matrixArgument(v):throwNoMatrix());
 const throwNoMatrix=()=>{throw typeError("The argument is no matrix");};
@@ -18498,143 +8356,26 @@ const m=inverseMatrix(s.m);
 return m?{m,is2D:s.is2D}:{m:identityMatrix.map(()=>NaN),is2D:false};
 }
 const makeMatrix=({m,is2D})=>instance(DOMMatrix,{m,is2D});
-const DOMMatrixReadOnly=interface_("DOMMatrixReadOnly",null,()=>{
-const members=class{
-get is2D(){return brand(this,DOMMatrixReadOnly).is2D;}
-get isIdentity(){return brand(this,DOMMatrixReadOnly).m.every((v,i)=>v===identityMatrix[i]);}
-flipX(){return makeMatrix(matrixSteps.multiply(brand(this,DOMMatrixReadOnly),[dictionary({a:-1})]));}
-flipY(){return makeMatrix(matrixSteps.multiply(brand(this,DOMMatrixReadOnly),[dictionary({d:-1})]));}
-inverse(){return makeMatrix(invertedMatrix(brand(this,DOMMatrixReadOnly)));}
-transformPoint(point=undefined){
-return instance(DOMPoint,movePoint(brand(this,DOMMatrixReadOnly).m,pointInit(point)));}
-toJSON(){
-const s=brand(this,DOMMatrixReadOnly),values={};
-for(const name in matrixPlaces)values[name]=s.m[matrixPlaces[name]];
-return dictionary({...values,is2D:s.is2D,isIdentity:s.m.every((v,i)=>v===identityMatrix[i])});
-}
-toString(){
-const{m,is2D}=brand(this,DOMMatrixReadOnly);
-if(!m.every((v)=>v-v===0))fail("InvalidStateError","A number of the matrix is not finite");
-return is2D?`matrix(${Object.values(flatNames).map((place)=>m[place]).join(", ")})`
-:`matrix3d(${m.join(", ")})`;
-}
-static fromMatrix(other=undefined){return instance(DOMMatrixReadOnly,{...otherMatrix(other)});}
-};
-for(const name in matrixPlaces){
-const get={get[name](){return brand(this,DOMMatrixReadOnly).m[matrixPlaces[name]];}};
-defineProperty(members.prototype,name,getOwnPropertyDescriptor(get,name));
-}
-for(const name in matrixSteps){
-const step={[name](...given){return makeMatrix(matrixSteps[name](brand(this,DOMMatrixReadOnly),given));
-}};
-defineProperty(members.prototype,name,{value:step[name],writable:true,configurable:true});
-}
-return members;
-},{make:([init=undefined],newTarget)=>instance(DOMMatrixReadOnly,{...matrixArgument(init)},newTarget)});
-const DOMMatrix=interface_("DOMMatrix",DOMMatrixReadOnly,()=>{
-const members=class{
-invertSelf(){
-Object.assign(brand(this,DOMMatrix),invertedMatrix(brand(this,DOMMatrix)));
-return this;
-}
-preMultiplySelf(other=undefined){
-const s=brand(this,DOMMatrix),o=otherMatrix(other);
-Object.assign(s,{m:timesMatrix(o.m,s.m),is2D:s.is2D&&o.is2D});
-return this;
-}
-setMatrixValue(text){
-const s=brand(this,DOMMatrix),m=parseTransform(toStr(text));
-if(!m)fail("SyntaxError","The transform is not valid");
-Object.assign(s,{m,is2D:isFlat(m)});
-return this;
-}
-static fromMatrix(other=undefined){return makeMatrix(otherMatrix(other));}
-};
-for(const name in matrixPlaces){
-const place=matrixPlaces[name],pair={
-get[name](){return brand(this,DOMMatrix).m[place];},
-set[name](v){
-const s=brand(this,DOMMatrix),value=toNumber(v);
-s.m=s.m.map((old,i)=>(i===place?value:old));
-if(value!==identityMatrix[place]&&!Object.values(flatNames).includes(place))s.is2D=false;
-},
-};
-defineProperty(members.prototype,name,getOwnPropertyDescriptor(pair,name));
-}
-for(const name in matrixSteps){
-const step={
-[`${name}Self`](...given){
-const s=brand(this,DOMMatrix);
-Object.assign(s,matrixSteps[name](s,given));
-return this;
-},
-};
-defineProperty(members.prototype,`${name}Self`,{value:step[`${name}Self`],writable:true,
-configurable:true});
-}
-return members;
-},{make:([init=undefined],newTarget)=>instance(DOMMatrix,{...matrixArgument(init)},newTarget),
+const DOMMatrixReadOnly=interface_("DOMMatrixReadOnly",null,()=>part116().f8_(),{make:([init=undefined],newTarget)=>instance(DOMMatrixReadOnly,{...matrixArgument(init)},newTarget)});
+const DOMMatrix=interface_("DOMMatrix",DOMMatrixReadOnly,()=>part116().f9_(),{make:([init=undefined],newTarget)=>instance(DOMMatrix,{...matrixArgument(init)},newTarget),
 aliases:["WebKitCSSMatrix","SVGMatrix"]});
 publishMixin(()=>class{
 matrixTransform(matrix=undefined){
 return instance(DOMPoint,movePoint(otherMatrix(matrix).m,brand(this,DOMPointReadOnly)));}
 },DOMPointReadOnly);
-const userUnits=(s,text,isTall)=>{
-const[,number,unit]=numberPattern.exec(ascii.strip(text))??[];
-if(number===undefined)return null;
-if(unit==="%")return+number/100*viewportSide(s,isTall);
-return+number*(lengthUnits[ascii.lower(unit)]??1);
-};
-function viewportSide(s,isTall){
-let root=parentState(s);
-while(root&&!(root.ns===SVG&&root.local==="svg"))root=parentState(root);
-if(!root)return isTall?viewport().height:viewport().width;
-return viewBoxOf(root)?.[isTall?3:2]??svgSide(root,isTall);
-}
+const userUnits=(s,text,isTall)=>part117().f0_(s,text,isTall);
+function viewportSide(s,isTall){return part117().f1_(s,isTall)}
 const isTallName=(name)=>["y","cy","ry","y1","y2","height","dy","fy"].includes(name);
 const svgLength=(s,name)=>userUnits(s,getAttr(s,name)??"",isTallName(name))??0;
-function viewBoxOf(s){
-const numbers=(getAttr(s,"viewBox")??"").split(/[\s,]+/).filter((part)=>part!=="").map(Number);
-return numbers.length===4&&numbers.every((v)=>v-v===0)?numbers:null;
-}
-function svgSide(s,isTall){
-const text=getAttr(s,isTall?"height":"width");
-if(text!==null&&!text.includes("%"))return userUnits(s,text,isTall)??0;
-return viewBoxOf(s)?.[isTall?3:2]??(isTall?150:300);
-}
+function viewBoxOf(s){return part117().f2_(s)}
+function svgSide(s,isTall){return part117().f3_(s,isTall)}
 const svgLengthTypes={"":1,"%":2,em:3,ex:4,px:5,cm:6,mm:7,in:8,pt:9,pc:10,__proto__:null};
-const SVGLength=interface_("SVGLength",null,()=>class{
-get unitType(){return svgLengthTypes[ascii.lower(numberPattern.exec(lengthText(brand(this,SVGLength)))?.[2]
-??"")]??0;}
-get value(){return svgLength(...lengthParts(brand(this,SVGLength)));}
-set value(v){
-const s=brand(this,SVGLength);
-setAttr(s.element,s.name,`${toDouble(v)}`);
-}
-get valueInSpecifiedUnits(){return+(numberPattern.exec(lengthText(brand(this,SVGLength)))?.[1]??0);}
-get valueAsString(){return lengthText(brand(this,SVGLength))||"0";}
-set valueAsString(v){
-const s=brand(this,SVGLength);
-setAttr(s.element,s.name,toStr(v));
-}
-},{constants:{SVG_LENGTHTYPE_UNKNOWN:0,SVG_LENGTHTYPE_NUMBER:1,SVG_LENGTHTYPE_PERCENTAGE:2,
+const SVGLength=interface_("SVGLength",null,()=>part117().f4_(),{constants:{SVG_LENGTHTYPE_UNKNOWN:0,SVG_LENGTHTYPE_NUMBER:1,SVG_LENGTHTYPE_PERCENTAGE:2,
 SVG_LENGTHTYPE_PX:5}});
 const lengthParts=(s)=>[s.element,s.name];
 const lengthText=(s)=>ascii.strip(getAttr(s.element,s.name)??"");
-const SVGAnimatedLength=interface_("SVGAnimatedLength",null,()=>class{
-get baseVal(){
-const s=brand(this,SVGAnimatedLength);
-return(s.$length??=instance(SVGLength,{element:s.element,name:s.name}));
-}
-get animVal(){
-const s=brand(this,SVGAnimatedLength);
-return(s.$length??=instance(SVGLength,{element:s.element,name:s.name}));
-}
-});
-const SVGAnimatedRect=interface_("SVGAnimatedRect",null,()=>class{
-get baseVal(){return makeRect(...(viewBoxOf(brand(this,SVGAnimatedRect).element)??[0,0,0,0]));}
-get animVal(){return makeRect(...(viewBoxOf(brand(this,SVGAnimatedRect).element)??[0,0,0,0]));}
-});
+const SVGAnimatedLength=interface_("SVGAnimatedLength",null,()=>part117().f5_());
+const SVGAnimatedRect=interface_("SVGAnimatedRect",null,()=>part117().f6_());
 const svgTransformTypes={__proto__:null,matrix:1,translate:2,scale:3,rotate:4,skewx:5,skewy:6};
 const transformText=({name,numbers})=>
 `${{__proto__:null,skewx:"skewX",skewy:"skewY"}[name]??name}(${numbers.join(" ")})`;
@@ -18642,22 +8383,7 @@ const transformsOf=(s)=>transformFunctions(getAttr(s,"transform")??"")?.filter((
 functionMatrix(f)!==null)??[];
 const ownMatrix=(s)=>parseTransform(getAttr(s,"transform")??"")??identityMatrix;
 const matrixFunction=(m)=>({name:"matrix",numbers:Object.values(flatNames).map((place)=>m[place])});
-const SVGTransform=interface_("SVGTransform",null,()=>class{
-get type(){return svgTransformTypes[brand(this,SVGTransform).f.name]??0;}
-get matrix(){return makeMatrix({m:functionMatrix(brand(this,SVGTransform).f)??identityMatrix,is2D:true});
-}
-get angle(){
-const{name,numbers}=brand(this,SVGTransform).f;
-return["rotate","skewx","skewy"].includes(name)?numbers[0]??0:0;
-}
-setMatrix(matrix=undefined){brand(this,SVGTransform).f=matrixFunction(otherMatrix(matrix).m);}
-setTranslate(x,y){brand(this,SVGTransform).f={name:"translate",numbers:[toDouble(x),toDouble(y)]};}
-setScale(x,y){brand(this,SVGTransform).f={name:"scale",numbers:[toDouble(x),toDouble(y)]};}
-setRotate(angle,x,y){brand(this,SVGTransform).f={name:"rotate",
-numbers:[toDouble(angle),toDouble(x),toDouble(y)]};}
-setSkewX(angle){brand(this,SVGTransform).f={name:"skewx",numbers:[toDouble(angle)]};}
-setSkewY(angle){brand(this,SVGTransform).f={name:"skewy",numbers:[toDouble(angle)]};}
-},{
+const SVGTransform=interface_("SVGTransform",null,()=>part118().f0_(),{
 constants:{
 SVG_TRANSFORM_UNKNOWN:0,SVG_TRANSFORM_MATRIX:1,SVG_TRANSFORM_TRANSLATE:2,SVG_TRANSFORM_SCALE:3,
 SVG_TRANSFORM_ROTATE:4,
@@ -18666,243 +8392,32 @@ SVG_TRANSFORM_SKEWX:5,SVG_TRANSFORM_SKEWY:6,
 });
 const makeTransform=(f)=>instance(SVGTransform,{f});
 function setTransforms(s,list){setAttr(s.element,"transform",list.map(transformText).join(" "));}
-const SVGTransformList=interface_("SVGTransformList",null,()=>class{
-get length(){return transformsOf(brand(this,SVGTransformList).element).length;}
-get numberOfItems(){return transformsOf(brand(this,SVGTransformList).element).length;}
-getItem(index){
-const found=transformsOf(brand(this,SVGTransformList).element)[toULong(index)];
-if(!found)fail("IndexSizeError","The list has no such transform");
-return makeTransform(found);
-}
-clear(){setTransforms(brand(this,SVGTransformList),[]);}
-initialize(item){
-const{f}=toState(item,SVGTransform);
-setTransforms(brand(this,SVGTransformList),[f]);
-return makeTransform(f);
-}
-appendItem(item){
-const s=brand(this,SVGTransformList),{f}=toState(item,SVGTransform);
-setTransforms(s,[...transformsOf(s.element),f]);
-return makeTransform(f);
-}
-createSVGTransformFromMatrix(matrix=undefined){return brand(this,SVGTransformList)
-&&makeTransform(matrixFunction(otherMatrix(matrix).m));}
-consolidate(){
-const s=brand(this,SVGTransformList),list=transformsOf(s.element);
-if(list.length===0)return null;
-const f=matrixFunction(list.reduce((m,next)=>timesMatrix(m,functionMatrix(next)),identityMatrix));
-setTransforms(s,[f]);
-return makeTransform(f);
-}
-});
-const SVGAnimatedTransformList=interface_("SVGAnimatedTransformList",null,()=>class{
-get baseVal(){
-const s=brand(this,SVGAnimatedTransformList);
-return(s.$list??=instance(SVGTransformList,{element:s.element}));
-}
-get animVal(){
-const s=brand(this,SVGAnimatedTransformList);
-return(s.$list??=instance(SVGTransformList,{element:s.element}));
-}
-});
+const SVGTransformList=interface_("SVGTransformList",null,()=>part118().f1_());
+const SVGAnimatedTransformList=interface_("SVGAnimatedTransformList",null,()=>part118().f2_());
 const curveSteps=16;
-function curve(points,at){
-const list=[];
-for(let i=1;i<=curveSteps;i++){
-const t=i/curveSteps,u=1-t;
-list.push(points.length===3
-?[0,1].map((k)=>u*u*at[k]+2*u*t*points[0][k]+t*t*points[1][k])
-:[0,1].map((k)=>u*u*u*at[k]+3*u*u*t*points[0][k]+3*u*t*t*points[1][k]
-+t*t*t*points[2][k]));
-}
-return list;
-}
-function arc([x1,y1],[rx,ry,turn,isLarge,isPositive,x2,y2]){
-[rx,ry]=[Math.abs(rx),Math.abs(ry)];
-if(rx===0||ry===0||(x1===x2&&y1===y2))return[[x2,y2]];
-const[sin,cos]=[Math.sin(radians(turn)),Math.cos(radians(turn))],dx=(x1-x2)/2,dy=(y1-y2)/2;
-const x=cos*dx+sin*dy,y=-sin*dx+cos*dy,excess=(x/rx)**2+(y/ry)**2;
-if(excess>1)[rx,ry]=[rx*Math.sqrt(excess),ry*Math.sqrt(excess)];
-const square=Math.max(0,(rx*rx*ry*ry-rx*rx*y*y-ry*ry*x*x)/(rx*rx*y*y
-+ry*ry*x*x));
-const k=(isLarge===isPositive?-1:1)*Math.sqrt(square),cx=k*rx*y/ry,cy=-k*ry*x/rx;
-const from=Math.atan2((y-cy)/ry,(x-cx)/rx);
-let sweep=Math.atan2((-y-cy)/ry,(-x-cx)/rx)-from;
-if(isPositive&&sweep<0)sweep+=2*Math.PI;
-if(!isPositive&&sweep>0)sweep-=2*Math.PI;
-const list=[];
-for(let i=1;i<=curveSteps;i++){
-const px=rx*Math.cos(from+sweep*i/curveSteps)+cx,py=ry*Math.sin(from+sweep*i/curveSteps)
-+cy;
-list.push([cos*px-sin*py+(x1+x2)/2,sin*px+cos*py+(y1+y2)/2]);
-}
-return list;
-}
+function curve(points,at){return part119().f0_(points,at)}
+function arc(a0,a1){return part119().f1_.apply(this,arguments)}
 const pathCounts={__proto__:null,m:2,l:2,h:1,v:1,c:6,s:4,q:4,t:2,a:7,z:0};
-function pathLines(text){
-const lines=[],tokens=/[\s,]*([mlhvcsqtaz])|[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)/giy,flag=
-/[\s,]*([01])/y;
-let command="",line=null,at=[0,0],control=null,last="";
-const number=(isFlag)=>{
-const pattern=isFlag?flag:tokens,from=isFlag?tokens.lastIndex:pattern.lastIndex;
-pattern.lastIndex=from;
-const found=pattern.exec(text),value=isFlag?found?.[1]:found?.[2];
-tokens.lastIndex=value===undefined?from:pattern.lastIndex;
-return value===undefined?null:+value;
-};
-for(;;){
-const from=tokens.lastIndex,found=tokens.exec(text);
-if(!found)return lines;
-if(found[1]!==undefined)command=found[1];
-else if(command===""||ascii.lower(command)==="z")return lines;
-else tokens.lastIndex=from;
-const kind=ascii.lower(command),isRelative=kind===command,values=[];
-for(let i=0;i<pathCounts[kind];i++){
-const value=number(kind==="a"&&(i===3||i===4));
-if(value===null)return lines;
-values.push(value);
-}
-const point=(i)=>(isRelative?[at[0]+values[i],at[1]+values[i+1]]:[values[i],values[i+1]]);
-const mirrored=(kinds)=>(control&&kinds.includes(last)?[2*at[0]-control[0],2*at[1]-control[1]]
-:at);
-let made=[];
-if(kind==="m"){
-at=point(0);
-lines.push(line=[at]);
-command=isRelative?"l":"L";
-}else if(line===null)return lines;
-else if(kind==="z")made=[line[0]];
-else if(kind==="l")made=[point(0)];
-else if(kind==="h")made=[[isRelative?at[0]+values[0]:values[0],at[1]]];
-else if(kind==="v")made=[[at[0],isRelative?at[1]+values[0]:values[0]]];
-else if(kind==="a")made=arc(at,[...values.slice(0,5),...point(5)]);
-else{
-const isCubic=kind==="c"||kind==="s";
-const first=kind==="c"||kind==="q"?point(0):mirrored(isCubic?"cs":"qt");
-const rest=kind==="c"?[point(2),point(4)]:kind==="t"?[point(0)]:kind==="s"
-?[point(0),point(2)]:[point(2)];
-made=curve(isCubic?[first,...rest,null]:[first,...rest,null].slice(0,3),at);
-control=isCubic?rest[0]:first;
-}
-if(!"csqt".includes(kind))control=null;
-for(const next of made)line.push(next);
-if(made.length>0)at=made.at(-1);
-last=kind;
-}
-}
+function pathLines(text){return part119().f2_(text)}
 const box=(x,y,width,height)=>[x,y,x+width,y+height];
 const join=(a,b)=>(a===null?b:b===null?a:[Math.min(a[0],b[0]),Math.min(a[1],b[1]),
 Math.max(a[2],b[2]),Math.max(a[3],b[3])]);
 const boxOfPoints=(points)=>points.reduce((all,[x,y])=>join(all,[x,y,x,y]),null);
-const pointPairs=(s)=>{
-const numbers=((getAttr(s,"points")??"").match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi)??[]).map(Number),
-pairs=[];
-for(let i=0;i+1<numbers.length;i+=2)pairs.push([numbers[i],numbers[i+1]]);
-return pairs;
-};
+const pointPairs=(s)=>part119().f3_(s);
 const ellipsePoints=(cx,cy,rx,ry)=>arc([cx+rx,cy],[rx,ry,0,0,1,cx-rx,cy])
 .concat(arc([cx-rx,cy],[rx,ry,0,0,1,cx+rx,cy]));
-function outline(s){
-const[x,y,w,h]=["x","y","width","height"].map((name)=>svgLength(s,name));
-switch(s.local){
-case"path":return pathLines(getAttr(s,"d")??"");
-case"polyline":return[pointPairs(s)];
-case"polygon":{
-const pairs=pointPairs(s);
-return[pairs.concat(pairs.slice(0,1))];
-}
-case"line":return[[[svgLength(s,"x1"),svgLength(s,"y1")],[svgLength(s,"x2"),svgLength(s,"y2")]]];
-case"rect":return[[[x,y],[x+w,y],[x+w,y+h],[x,y+h],[x,y]]];
-case"circle":case"ellipse":{
-const[rx,ry]=s.local==="circle"?[svgLength(s,"r"),svgLength(s,"r")]
-:[svgLength(s,"rx"),svgLength(s,"ry")];
-const[cx,cy]=[svgLength(s,"cx"),svgLength(s,"cy")];
-return[[[cx+rx,cy],...ellipsePoints(cx,cy,rx,ry)]];
-}
-default:return[];
-}
-}
+function outline(s){return part119().f4_(s)}
 const drawnText=(s)=>native.textContent(s.id).replace(/[\t\n\r ]+/g," ").trim();
 const fontHeight=(s)=>parseFloat(computedValue(s,"","font-size"))||16;
 const lettersWidth=(s,text)=>[...text].length*fontHeight(s)/2;
-function textBox(s){
-const text=drawnText(s),height=fontHeight(s),width=lettersWidth(s,text);
-if(text==="")return null;
-const start=svgLength(s,"x")+svgLength(s,"dx"),anchor=getAttr(s,"text-anchor");
-return box(start-(anchor==="middle"?width/2:anchor==="end"?width:0),svgLength(s,"y")
-+svgLength(s,"dy")-height*0.8,width,height);
-}
+function textBox(s){return part119().f5_(s)}
 const undrawn=new Set(["defs","clipPath","mask","marker","symbol","pattern","linearGradient","radialGradient",
 "filter","title","desc","metadata","style","script"]);
-function drawnBox(s){
-switch(s.local){
-case"rect":case"image":case"foreignObject":return box(
-...["x","y","width","height"].map((name)=>svgLength(s,name)));
-case"text":case"tspan":case"textPath":return textBox(s);
-case"path":case"polyline":case"polygon":case"line":case"circle":case"ellipse":return boxOfPoints(
-outline(s).flat());
-default:{
-let all=null;
-for(const child of childStates(s)){
-if(child.kind!==ELEMENT||child.ns!==SVG||undrawn.has(child.local))continue;
-const inner=drawnBox(child);
-if(inner===null)continue;
-const m=ownMatrix(child),[x0,y0,x1,y1]=inner;
-all=join(all,boxOfPoints([[x0,y0],[x1,y0],[x0,y1],[x1,y1]].map(([x,y])=>{
-const moved=movePoint(m,{x,y});
-return[moved.x,moved.y];
-})));
-}
-return all;
-}
-}
-}
-function drawingMatrix(s,isOfScreen){
-let m=identityMatrix;
-for(let e=s;e&&e.ns===SVG;e=parentState(e)){
-m=timesMatrix(ownMatrix(e),m);
-if(e.local!=="svg")continue;
-const view=viewBoxOf(e);
-if(view&&view[2]>0&&view[3]>0){
-const k=Math.min(svgSide(e,false)/view[2],svgSide(e,true)/view[3]);
-m=timesMatrix(timesMatrix(scaleMatrix(k,k,1),moveMatrix(-view[0],-view[1],0)),m);
-}
-if(parentState(e)?.ns===SVG)m=timesMatrix(moveMatrix(svgLength(e,"x"),svgLength(e,"y"),0),m);
-else if(isOfScreen){
-const at=boundingRect(e);
-m=timesMatrix(moveMatrix(at.x,at.y,0),m);
-}
-}
-return makeMatrix({m,is2D:true});
-}
-publishMixin(()=>class{
-get transform(){
-const s=brand(this,SVGGraphicsElement);
-return(s.$transform??=instance(SVGAnimatedTransformList,{element:s}));
-}
-getBBox(){
-const[x0,y0,x1,y1]=drawnBox(brand(this,SVGGraphicsElement))??[0,0,0,0];
-return makeRect(x0,y0,x1-x0,y1-y0);
-}
-getCTM(){return drawingMatrix(brand(this,SVGGraphicsElement),false);}
-getScreenCTM(){return drawingMatrix(brand(this,SVGGraphicsElement),true);}
-},SVGGraphicsElement);
+function drawnBox(s){return part119().f6_(s)}
+function drawingMatrix(s,isOfScreen){return part119().f7_(s,isOfScreen)}
+publishMixin(()=>part119().f8_(),SVGGraphicsElement);
 const animatedObjects=new WeakMap();
-function attributeMembers(I,names){
-const members=class{};
-for(const name of names){
-const kind=name==="href"?SVGAnimatedString:name==="viewBox"?SVGAnimatedRect:SVGAnimatedLength;
-const get={get[name](){
-const s=brand(this,I);
-if(!animatedObjects.has(s))animatedObjects.set(s,new Map());
-const made=animatedObjects.get(s);
-if(!made.has(name))made.set(name,instance(kind,{element:s,name}));
-return made.get(name);
-}};
-defineProperty(members.prototype,name,getOwnPropertyDescriptor(get,name));
-}
-return members;
-}
+function attributeMembers(I,names){return part120().f0_(I,names)}
 function svgElement(local,name,parent,names=[],members=null){
 const I=interface_(name,parent,members??(()=>class{}));
 if(names.length>0)publishMixin(()=>attributeMembers(I,names),I);
@@ -18910,71 +8425,14 @@ if(local!==null)svgInterfaces.set(local,I);
 return I;
 }
 publishMixin(()=>attributeMembers(SVGSVGElement,["x","y","width","height","viewBox"]),SVGSVGElement);
-publishMixin(()=>class{
-createSVGPoint(){return brand(this,SVGSVGElement)&&instance(DOMPoint,{x:0,y:0,z:0,w:1});}
-createSVGRect(){return brand(this,SVGSVGElement)&&makeRect(0,0,0,0);}
-createSVGMatrix(){return brand(this,SVGSVGElement)&&makeMatrix({m:identityMatrix,is2D:true});}
-createSVGTransform(){return brand(this,SVGSVGElement)&&makeTransform(matrixFunction(identityMatrix));}
-createSVGTransformFromMatrix(matrix=undefined){return brand(this,SVGSVGElement)
-&&makeTransform(matrixFunction(otherMatrix(matrix).m));}
-getElementById(id){
-const s=brand(this,SVGSVGElement),name=toStr(id);
-const find=(e)=>childStates(e)
-.reduce((hit,c)=>hit??(c.kind!==ELEMENT?null:getAttr(c,"id")===name?c:find(c)),null);
-return find(s)?.wrapper??null;
-}
-},SVGSVGElement);
-const SVGGeometryElement=svgElement(null,"SVGGeometryElement",SVGGraphicsElement,[],()=>class{
-getTotalLength(){return outlineLength(outline(brand(this,SVGGeometryElement)));}
-getPointAtLength(distance){
-const s=brand(this,SVGGeometryElement);
-need(arguments.length,1);
-const[x,y]=pointAlong(outline(s),toDouble(distance));
-return instance(DOMPoint,{x,y,z:0,w:1});
-}
-});
-function outlineLength(lines){
-let sum=0;
-for(const line of lines)for(let i=1;i<line.length;i++)sum+=Math.hypot(line[i][0]-line[i-1][0],
-line[i][1]-line[i-1][1]);
-return sum;
-}
-function pointAlong(lines,distance){
-let last=lines.find((line)=>line.length>0)?.[0]??[0,0];
-if(distance<=0)return last;
-for(const line of lines){
-for(let i=1;i<line.length;i++){
-const[from,to]=[line[i-1],line[i]],length=Math.hypot(to[0]-from[0],to[1]-from[1]);
-if(distance<=length)return[from[0]+(to[0]-from[0])*distance/length,from[1]
-+(to[1]-from[1])*distance/length];
-distance-=length;
-last=to;
-}
-}
-return last;
-}
-const SVGTextContentElement=svgElement(null,"SVGTextContentElement",SVGGraphicsElement,["textLength"],()=>
-class{
-getNumberOfChars(){return drawnText(brand(this,SVGTextContentElement)).length;}
-getComputedTextLength(){
-const s=brand(this,SVGTextContentElement);
-return lettersWidth(s,drawnText(s));
-}
-getSubStringLength(start,count){
-const s=brand(this,SVGTextContentElement),text=drawnText(s);
-need(arguments.length,2);
-if(toULong(start)>=text.length)fail("IndexSizeError","The text is shorter");
-return lettersWidth(s,text.substr(toULong(start),toULong(count)));
-}
-});
+publishMixin(()=>part120().f1_(),SVGSVGElement);
+const SVGGeometryElement=svgElement(null,"SVGGeometryElement",SVGGraphicsElement,[],()=>part120().f2_());
+function outlineLength(lines){return part120().f3_(lines)}
+function pointAlong(lines,distance){return part120().f4_(lines,distance)}
+const SVGTextContentElement=svgElement(null,"SVGTextContentElement",SVGGraphicsElement,["textLength"],()=>part120().f5_());
 const SVGTextPositioningElement=svgElement(null,"SVGTextPositioningElement",SVGTextContentElement);
 const SVGGradientElement=svgElement(null,"SVGGradientElement",SVGElement,["href"]);
-svgElement("a","SVGAElement",SVGGraphicsElement,["href"],()=>class{
-get target(){
-const s=brand(this,interfaces.SVGAElement);
-return(s.$target??=instance(SVGAnimatedString,{element:s,name:"target"}));
-}
-});
+svgElement("a","SVGAElement",SVGGraphicsElement,["href"],()=>part120().f6_());
 for(const[local,name,parent,...names]of[
 ["g","SVGGElement",SVGGraphicsElement],["defs","SVGDefsElement",SVGGraphicsElement],
 ["switch","SVGSwitchElement",SVGGraphicsElement],
@@ -19031,23 +8489,7 @@ const commonInterfaces=[
 "HTMLFormElement","HTMLLabelElement","HTMLTemplateElement","MutationObserver","AbortController","AbortSignal",
 "URL","URLSearchParams","Headers","Response",
 ].filter((name)=>name in interfaces);
-function clicked(whole){
-if(isDisabled(whole))return true;
-let s=driver.place?whole:pressedPart(whole);
-const movesFocus=driver.place||kernel.press(s);
-if(!isConnected(s))s=whole;
-if(movesFocus)kernel.focusAround(s);
-if(!isConnected(s))return true;
-const isDouble=!driver.place&&wantsDoubleClick(s),detail=driver.clickCount??1;
-driver.clickCount=undefined;
-const isAllowed=fire(s,"click",{
-I:interfaces.PointerEvent,bubbles:true,cancelable:true,composed:true,view:page,detail,
-isFromPerson:true,
-...driver.place??{middle:middleOf(s)},
-});
-if(isDouble)core.doubleClick(s.id);
-return isAllowed;
-}
+function clicked(whole){return part121().f0_(whole)}
 const hooks={
 end,
 prepareInterfaces(){
@@ -19094,12 +8536,7 @@ runFrame(){
 sweepNodes();
 runFrame();
 },
-setMediaType(contentType,isXML){
-mainDocument.contentType=contentType;
-if(!isXML)return;
-Object.assign(mainDocument,{isHTML:false,I:XMLDocument});
-setPrototypeOf(mainDocument.wrapper,see(XMLDocument).prototype);
-},
+setMediaType(contentType,isXML){return part121().f1_.call(this,contentType,isXML)},
 setReadyState(state){
 if(mainDocument.readyState===state)return;
 kernel.upgradeParsed();
@@ -19123,67 +8560,16 @@ fire(mainDocument,type,{bubbles:type==="DOMContentLoaded"});
 if(type==="load"||type==="DOMContentLoaded")noteNavigationTime(type==="load"?"loadEventEnd"
 :"domContentLoadedEventEnd");
 },
-click(id,submits=true){
-const s=S(id),before=clicking.submits;
-clicking.submits=submits;
-try{
-return clicked(s);
-}finally{
-clicking.submits=before;
-}
-},
-doubleClick(id){
-const whole=S(id);
-if(isDisabled(whole))return;
-let s=pressedPart(whole);
-const movesFocus=kernel.press(s,2);
-if(!isConnected(s))s=whole;
-if(movesFocus)kernel.focusAround(s);
-const init={bubbles:true,cancelable:true,composed:true,view:page,detail:2,isFromPerson:true,
-middle:middleOf(s)};
-if(isConnected(s))fire(s,"click",{...init,I:interfaces.PointerEvent});
-if(isConnected(s))fire(s,"dblclick",{...init,I:interfaces.MouseEvent});
-},
-personText(id,text){
-const host=isTextField(S(id))?null:editingHost(S(id));
-if(host){
-focusByPerson(host);
-return replaceText(host,text);
-}
-core.personTyped(id,null,text,text.length);
-commitChange(S(id));
-},
+click(id,submits=undefined){return part121().f2_.call(this,id,submits)},
+doubleClick(id){return part121().f3_.call(this,id)},
+personText(id,text){return part121().f4_.call(this,id,text)},
 keyTarget(id){return keyTarget(S(id)).id;},
 typeInHost(id,key,code){return typeInHost(S(id),key,code);},
 pasteInHost(id,text){return pasteInHost(S(id),text);},
-beforeInput(id,key,text){
-const s=S(id);
-kernel.focusElement(s);
-return mayInput(s,{I:interfaces.InputEvent,bubbles:true,composed:true,...typedInput(s,key,text)});
-},
-personTyped(id,key,text,cursor){
-const s=S(id),input=typedInput(s,key,text);
-kernel.focusElement(s);
-s.rawValue=text;
-s.isDirty=s.isTyped=true;
-s.selectionStart=s.selectionEnd=cursor;
-s.caretIsKnown=true;
-s.hasUntoldChange=true;
-fire(s,"input",{I:interfaces.InputEvent,bubbles:true,composed:true,...input});
-},
-typingPlace(id){
-const s=S(id);
-if(!isTextField(s)||!canSelect(s))return"";
-const[start,end]=selectionOf(s);
-return start===0&&end===0&&s.caretIsKnown!==true?"":`${start} ${end}`;
-},
-fieldState(id,isAllowed){
-const s=S(id),{focused}=documentOf(s),text=controlValue(s);
-return JSON.stringify({
-isAllowed,text,cursor:selectionOf(s)?.[1]??text.length,
-focus:focused&&isConnected(focused)?toldNumber(focused):null,caret:caretPlace(s)??undefined,
-});
-},
+beforeInput(id,key,text){return part121().f5_.call(this,id,key,text)},
+personTyped(id,key,text,cursor){return part121().f6_.call(this,id,key,text,cursor)},
+typingPlace(id){return part121().f7_.call(this,id)},
+fieldState(id,isAllowed){return part121().f8_.call(this,id,isAllowed)},
 personFocused(id,isFocused){
 if(isFocused)focusByPerson(S(id));
 else kernel.blurElement(S(id));
@@ -19191,67 +8577,16 @@ else kernel.blurElement(S(id));
 personChecked(id,value){
 if(isChecked(S(id))!==value)core.click(id);
 },
-personSelected(id,...places){
-core.restoreSelected(id,...places);
-const s=S(id);
-fire(s,"input",{bubbles:true,composed:true});
-fire(s,"change",{bubbles:true});
-},
-personFiles(id,...parts){
-core.restoreFiles(id,...parts);
-const s=S(id);
-fire(s,"input",{bubbles:true,composed:true});
-fire(s,"change",{bubbles:true});
-},
-restoreText(id,text){
-const s=S(id);
-if(!isTextField(s))return;
-s.rawValue=text;
-s.isDirty=s.isTyped=true;
-s.selectionStart=s.selectionEnd=text.length;
-},
+personSelected(a0){return part121().f9_.apply(this,arguments)},
+personFiles(a0){return part121().f10_.apply(this,arguments)},
+restoreText(id,text){return part121().f11_.call(this,id,text)},
 restoreChecked(id,value){
 if(isChecked(S(id))!==value)setChecked(S(id),value);
 },
-restoreSelected(id,...places){
-const s=S(id);
-optionIDs(s).forEach((option,place)=>{S(option).selectedness=places.includes(place);});
-s.isUnselected=places.length===0;
-noteSelection();
-},
-restoreFiles(id,...parts){
-const s=S(id),files=[];
-for(let i=0;i+2<parts.length;i+=3){
-const bytes=Uint8Array.from(atob(parts[i+2]),(c)=>c.charCodeAt(0));
-files.push(instance(File,{bytes,type:parts[i+1],name:parts[i],lastModified:wallTime()}));
-}
-s.files=fileList(files);
-},
-submit(id){
-const s=S(id);
-const form=s.isHTML&&s.local==="form"?s:kernel.formOwner(s);
-if(!form)return true;
-const submitter=isSubmitButton(s)?s:null;
-if(isValidated(form,submitter)&&!checkForm(form))return!controlsOf(form)
-.some((control)=>S(control).customError);
-const isAllowed=fire(form,"submit",{
-I:interfaces.SubmitEvent,bubbles:true,cancelable:true,submitter:submitter?submitter.wrapper:null,
-});
-return isAllowed&&!closesDialog(form,submitter);
-},
-key(type,key,code,id){
-const keyCode=type==="keypress"&&key.length===1?key.charCodeAt(0):virtualKeyCode(key,code);
-const s=S(id);
-if(type==="keydown")focusByPerson(s);
-const isAllowed=fire(s,type,{
-I:KeyboardEvent,bubbles:true,cancelable:true,composed:true,view:page,key,code,keyCode,
-which:keyCode,
-charCode:type==="keypress"?keyCode:0,shiftKey:key.length===1&&key!==key.toLowerCase(),
-});
-if(isAllowed&&type==="keypress"&&key==="Enter"&&s.local==="input")commitChange(s);
-if(isAllowed&&type==="keydown"&&key==="Escape")closeTopDialog();
-return isAllowed;
-},
+restoreSelected(a0){return part121().f12_.apply(this,arguments)},
+restoreFiles(a0){return part121().f13_.apply(this,arguments)},
+submit(id){return part121().f14_.call(this,id)},
+key(type,key,code,id){return part121().f15_.call(this,type,key,code,id)},
 addMessageHandler,
 beginInjection(){
 addDriverHook();
@@ -19268,83 +8603,14 @@ entries.count=count;
 entries.enter(native.documentURL(),number,text);
 entered(old);
 },
-answerMessage(number,text,error){
-const message=postedMessages.get(number);
-if(!message)return;
-postedMessages.delete(number);
-if(error!==null)return void message.reject(new PError(error));
-try{
-message.resolve(text===null?undefined:pageValue(JSON.parse(text)));
-}catch(problem){
-message.reject(problem);
-}
-},
+answerMessage(number,text,error){return part121().f16_.call(this,number,text,error)},
 jsonText(value){return jsonText(value)??false;},
 valueText(value){return valueOrReason(value);},
-callAsync(body,text,id){
-const failed=(error)=>{
-const line=isObject(error)&&typeof error.line==="number"?error.line:0;
-const column=isObject(error)&&typeof error.column==="number"?error.column:0;
-native.asyncFinished(id,null,shownError(error),line,column);
-};
-try{
-const values=JSON.parse(text);
-const names=Object.keys(values);
-const run=asDriver(()=>construct(AsyncFunction,[...names,body]));
-const promise=apply(run,page,names.map((name)=>pageValue(values[name])));
-subscribe(promise,published((v)=>{
-try{native.asyncFinished(id,valueOrReason(v));}catch(error){failed(error);}
-}),published(failed));
-}catch(error){
-failed(error);
-}
-},
+callAsync(body,text,id){return part121().f17_.call(this,body,text,id)},
 requestFinished,
 socketEvent(...given){part9().socketEvent(...given);},
 settleStates(mask){settleStates(mainDocument,mask);},
-callDriven(body,text,hasCallback,id){
-let isFinished=false;
-const answer=(result)=>{
-if(!isFinished)native.asyncFinished(id,JSON.stringify(result));
-isFinished=true;
-};
-const finish=(value)=>{
-let result;
-try{
-result={value:drivenResult(value,[])};
-}catch(error){
-result=error instanceof DrivenError?{error:error.code}:{failure:shownError(error)};
-}
-answer(result);
-};
-const failed=(error)=>{answer({failure:shownError(error)});};
-const settle=(v)=>{
-if(subscribe(v,done,fails))return;
-if(isThenable(v))subscribe(apply(promiseResolve,PPromise,[v]),done,fails);
-else microtask(()=>{finish(v);});
-};
-const done=published((v)=>{finish(v);});
-const fails=published(failed);
-const given=JSON.parse(text);
-if(!Array.isArray(given))return void driverCalls(given,body,id);
-try{
-const args=given.map(drivenArgument);
-let isCalled=false;
-if(hasCallback){
-args.push(published((v)=>{
-if(isCalled)return;
-isCalled=true;
-if(!subscribe(v,done,fails))isThenable(v)?settle(v):finish(v);
-}));
-}
-const result=apply(asDriver(()=>drivenFunction(body)),page,args);
-if(!hasCallback)settle(result);
-else if(!subscribe(result,done,fails)&&isThenable(result))settle(result);
-}catch(error){
-if(error instanceof DrivenError)answer({error:error.code});
-else failed(error);
-}
-},
+callDriven(body,text,hasCallback,id){return part121().f18_.call(this,body,text,hasCallback,id)},
 hover(id){kernel.pointTo(pressedPart(S(id)));},
 elementFinished(type,id){fire(S(id),type);},
 loadModule(id,isParserInserted){part7().loadModuleScript(S(id),isParserInserted);},

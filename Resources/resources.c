@@ -44,3 +44,4 @@ static const unsigned char prelude_parts_js[] = {
 };
 
 const unsigned char *garth_resource_prelude_parts_js(void) { return prelude_parts_js; }
+unsigned long garth_resource_prelude_parts_js_size(void) { return sizeof prelude_parts_js; }

@@ -4,13 +4,17 @@
   Scripts/bundle-prelude.py             check, and write Resources/prelude*.js and ScriptInterface.swift
   Scripts/bundle-prelude.py --check     check alone; fails, too, if one of them is of other modules
   Scripts/bundle-prelude.py --graph     the folders and what they import, the files and the circles
+  Scripts/bundle-prelude.py --profile   write a prelude that logs the functions which are called
+  Scripts/bundle-prelude.py --warm LOG… write warm.txt, of such logs of pages
 
 The modules are ECMAScript's, and are evaluated in its order: that of the imports, from `prelude.js` on. They
 end as one scope, so a name that two modules declare gets a number. `garth:realm` is the module of what the
 browser gives the prelude, the parameters of the function. Comments and indentation are left out.
 
 `import defer * as name` makes a part of the module and of those that only it imports, a function of its own in
-Resources/prelude-parts.js: it is read and evaluated at the first use of a member of `name`.
+Resources/prelude-parts.js: it is read and evaluated at the first use of a member of `name`. The functions that
+ordinary pages do not call (warm.txt) are parts, too, one for each module (outline.py). The first line of the
+file has the sizes of the parts in bytes.
 
 `interface.txt` lists the doors between the program and the prelude: the functions of `native`, and the members
 of `hooks` (hooks.js). ScriptInterface.swift has them for the compiler.
@@ -22,9 +26,11 @@ has not or that one side lacks, circles of files beyond those named in CIRCLES, 
 import argparse
 import collections
 import os
+import re
 import sys
 
 import javascript
+import outline
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDER = os.path.join(ROOT, "Resources/js")
@@ -34,6 +40,20 @@ PARTS = os.path.join(ROOT, "Resources/prelude-parts.js")
 # What evaluates a part, in this module.
 LOADER = ("webidl/interfaces.js", "loadPart")
 DOORS = os.path.join(ROOT, "Sources/GarthScript/Realm/ScriptInterface.swift")
+# The functions that ordinary pages call, and in what share of those that were seen.
+WARM = os.path.join(FOLDER, "warm.txt")
+SHARE = .15
+WARM_HEAD = """# The functions of the prelude that ordinary pages call; Scripts/outline.py moves the others to parts.
+# Scripts/profile-prelude.py makes this list of the pages that it is given."""
+# What says in a profile that a function is called; the variables of the prelude, in a part.
+HIT = "warm_"
+PROFILER = """const warm_all = new Set(), warm_new = [], warm_soon = Promise.prototype.then.bind(Promise.resolve());
+function warm_(name) {
+    if (warm_all.has(name)) return;
+    warm_all.add(name);
+    if (warm_new.push(name) === 1) warm_soon(() => native.log("info", "warm_: " + warm_new.splice(0).join(";")));
+}"""
+LETS = "lets_"
 ENTRY = "prelude.js"
 HOOKS = "hooks.js"
 KERNEL = "worlds/kernel.js"
@@ -180,7 +200,7 @@ def faults(all_):
 
 
 def part_faults(all_, eager, parts):
-    """A part has one root, takes no variables of the prelude, whose values change, and none of another part."""
+    """A part has one root, and takes nothing of another part."""
     for path in set(all_) - set(eager) - {path for part in parts for path in part}:
         yield f"{all_[path].path}: no import leads here"
     for part in parts:
@@ -194,8 +214,6 @@ def part_faults(all_, eager, parts):
                 line = module.line(module.scope.bindings[local].token)
                 if other in all_ and other not in part and other not in eager:
                     yield f"{module.path}:{line}: {other} belongs to another part"
-                elif other in eager and name in all_[other].exports and all_[other].scope.bindings[name].writes:
-                    yield f"{module.path}:{line}: {name} changes, which a part does not see"
             if any(imported.is_deferred for imported in module.imports):
                 yield f"{module.path}: a part has a part"
 
@@ -288,12 +306,9 @@ def names_between(tokens, place):
     return found
 
 
-def interface(parts):
-    """The list for the compiler, and where the parts end."""
-    listed, end, ends = doors(), 0, []
-    for part in parts:
-        end += len(part.encode())
-        ends.append(str(end))
+def interface():
+    """The list for the compiler."""
+    listed = doors()
     natives = "\n".join(f'        "{name}": {name},' for name in sorted(listed["natives"], key=str.lower))
     cases = "\n".join(f"    case {name}" for name in sorted(listed["hooks"], key=str.lower))
     return f"""// Made by Scripts/bundle-prelude.py from {LIST_NAME}.
@@ -306,11 +321,6 @@ enum Natives {{
     ]
 }}
 
-extension PreludeText {{
-    /// Where the parts of the prelude end in their file.
-    static let partEnds = [{", ".join(ends)}]
-}}
-
 /// The functions of the prelude that the program calls (`hooks`).
 enum ScriptHook: String {{
 {cases}
@@ -320,51 +330,180 @@ enum ScriptHook: String {{
 
 # The bundle
 
-def names(all_, paths, parts):
-    """The name in the bundle of each module's own names, by the path and the name there."""
-    taken, result = set(GLOBALS) | set(PARAMETERS) | {f"part{n}" for n in range(2 * len(parts))}, {}
-    for path in paths + sum(parts, []):
-        for name, binding in all_[path].scope.bindings.items():
-            if binding.kind == "import":
+class Part:
+    """A function of its own: the root among the modules of a deferred import, or the cold functions of a module."""
+
+    def __init__(self, number, paths, functions=()):
+        self.number, self.paths, self.functions = number, paths, functions
+        # The variables whose values change, which it reads and sets by the members of `lets`.
+        self.given, self.lets = set(), set()
+
+    @property
+    def loader(self):
+        return f"part{self.number}"
+
+
+class Bundle:
+    """The texts of the prelude and of its parts. With a profile, each function says when it is first called."""
+
+    def __init__(self, all_, is_profile=False):
+        self.all, self.is_profile = all_, is_profile
+        self.eager, deferred = order(all_)
+        self.parts = [Part(number, paths) for number, paths in enumerate(deferred)]
+        self.roots = {part.paths[-1]: part for part in self.parts}
+        self.cold = {}
+        warm = outline.read_list(WARM)
+        for path in () if is_profile else self.eager:
+            found = outline.cold(all_[path], warm.get(path, ()), lambda *place, m=all_[path]: len(joined(m.tokens, *place)))
+            if found:
+                self.cold[path] = Part(len(self.parts), [path], found)
+                self.parts.append(self.cold[path])
+        self.known = self.names(deferred)
+        self.changing = {(path, name) for path in all_ for name, binding in all_[path].scope.bindings.items()
+                         if binding.writes}
+
+    def names(self, deferred):
+        """The name in the bundle of each module's own names, by the path and the name there."""
+        taken = set(GLOBALS) | set(PARAMETERS) | {LETS, HIT, *(part.loader for part in self.parts)}
+        result = {}
+        for path in self.eager + sum(deferred, []):
+            for name, binding in self.all[path].scope.bindings.items():
+                if binding.kind == "import":
+                    continue
+                new, number = name, 2
+                while new in taken:
+                    new, number = f"{name}{number}", number + 1
+                taken.add(new)
+                result[path, name] = new
+        return result
+
+    def replaced(self, path, start, end, part=None):
+        """The tokens of a module that have other names in the bundle, or in a part."""
+        module, result = self.all[path], {}
+        imported = imports(path, module)
+        spaces = {i.namespace: self.roots[target(path, i.source)] for i in module.imports if i.namespace}
+        for name, binding in module.scope.bindings.items():
+            place = imported.get(name, (path, name))
+            is_outside = part is not None and (part.functions or place[0] not in part.paths)
+            if name in spaces:
+                new = f"{spaces[name].loader}()"
+            else:
+                new = place[1] if place[0] == REALM else self.known[place]
+            is_let = is_outside and place in self.changing
+            uses = [use for use in binding.reads + binding.writes if start <= use.token < end]
+            if is_outside and uses and place[0] != REALM:
+                if is_let:
+                    part.lets.add(new)
+                else:
+                    part.given.add(new.removesuffix("()"))
+            if new == name and not is_let:
                 continue
-            new, number = name, 2
-            while new in taken:
-                new, number = f"{name}{number}", number + 1
-            taken.add(new)
-            result[path, name] = new
-    return result
+            if binding.kind != "import" and start <= binding.token < end:
+                is_pattern = ("pattern", binding.token) in module.members
+                result[binding.token] = f"{name}: {new}" if is_pattern else new
+            for use in uses:
+                hidden = use.scope.find(new)
+                if hidden is not None and hidden.scope is not module.scope:
+                    raise SyntaxError(f"{module.path}:{module.line(use.token)}: {new} means another thing here")
+                result[use.token] = self.named(module, use, new, is_let)
+        return result
+
+    def named(self, module, use, new, is_let):
+        if is_let:
+            is_call = module.tokens[use.token + 1].text == "("
+            new = f"(0,{LETS}.{new})" if is_call else f"{LETS}.{new}"
+        return f"{use.name}: {new}" if use.form in ("shorthand", "pattern") else new
+
+    def body(self, path, part=None):
+        """The statements of a module under the names of the bundle."""
+        module = self.all[path]
+        replaced = self.replaced(path, 0, len(module.tokens), part)
+        jumps = {}
+        if path in self.cold and part is None:
+            cold = self.cold[path]
+            for number, function in enumerate(cold.functions):
+                callee = f"{cold.loader}().{member(number)}"
+                jumps[function.start] = (function.end, outline.stub(module, function, callee))
+        if self.is_profile and part is None:
+            for function in module.functions:
+                profiled(path, module, function, replaced)
+        for item in module.items:
+            if item.kind != "import":
+                start = item.start + 1 if item.is_exported else item.start
+                yield joined(module.tokens, start, item.end, replaced, jumps)
+
+    def text(self, part):
+        """The function that a part is."""
+        lines = []
+        if part.functions:
+            path, = part.paths
+            module, exports = self.all[path], []
+            own = {f.name: member(n) for n, f in enumerate(part.functions) if f.kind == "declaration"}
+            for number, function in enumerate(part.functions):
+                replaced = self.replaced(path, function.start, function.end, part)
+                self.call_inside(module, function, own, replaced)
+                head = "".join(t.text + " " for t in module.tokens[function.first:function.start] if t.text == "async")
+                text = joined(module.tokens, function.start, function.end, replaced)
+                if function.kind == "arrow":
+                    lines.append(f"const {member(number)}={head}{text};")
+                else:
+                    star = "*" * any(t.text == "*" for t in module.tokens[function.first:function.start])
+                    lines.append(f"{head}function{star} {member(number)}{text}")
+                exports.append(member(number))
+        else:
+            for path in part.paths:
+                lines += self.body(path, part)
+            exports = [f"{name}:{self.known[part.paths[-1], name]}" for name in self.all[part.paths[-1]].exports]
+        parameters = ",".join(PARAMETERS + [LETS] + sorted(part.given))
+        return "\n".join([f"(function({parameters}){{", '"use strict";', *lines, f"return {{{','.join(exports)}}};",
+                          "})", ""])
+
+    def call_inside(self, module, function, own, replaced):
+        """Calls between the cold functions of a module need not go through the prelude."""
+        for name in own.keys() & module.scope.bindings.keys():
+            for use in module.scope.bindings[name].reads:
+                if function.start <= use.token < function.end and module.tokens[use.token + 1].text == "(":
+                    replaced[use.token] = own[name]
+
+    def texts(self):
+        """The prelude, and its parts."""
+        parts = [self.text(part) for part in self.parts]
+        lines = [f"(function({','.join(PARAMETERS)}){{", '"use strict";']
+        for part in self.parts:
+            lets = ",".join(f"get {name}(){{return {name}}},set {name}(v){{{name}=v}}" for name in sorted(part.lets))
+            given = ",".join(PARAMETERS + [f"{{{lets}}}" if lets else "null"] + sorted(part.given))
+            made = f"{part.loader}_"
+            lines += [f"let {made};function {part.loader}(){{return {made}??={self.known[LOADER]}(()=>"
+                      f"native.part({part.number})({given}))}}"]
+        if self.is_profile:
+            lines.append(PROFILER)
+        for path in self.eager:
+            lines += self.body(path)
+        lines += [f"return {self.known[ENTRY, 'prelude']};", "})", ""]
+        return "\n".join(lines), parts
 
 
-def body(path, module, known, roots):
-    """The statements of a module under the names of the bundle."""
-    imported = imports(path, module)
-    spaces = {i.namespace: f"part{roots.index(target(path, i.source))}()" for i in module.imports if i.namespace}
-    replaced = {}
-    for name, binding in module.scope.bindings.items():
-        other, original = imported.get(name, (path, name))
-        new = spaces.get(name) or (original if other == REALM else known[other, original])
-        if new == name:
-            continue
-        if binding.kind != "import":
-            is_pattern = ("pattern", binding.token) in module.members
-            replaced[binding.token] = f"{name}: {new}" if is_pattern else new
-        for use in binding.reads + binding.writes:
-            hidden = use.scope.find(new)
-            if hidden is not None and hidden.scope is not module.scope:
-                raise SyntaxError(f"{module.path}:{module.line(use.token)}: {new} means another thing here")
-            replaced[use.token] = f"{name}: {new}" if use.form == "shorthand" else new
-    for item in module.items:
-        if item.kind != "import":
-            start = item.start + 1 if item.is_exported else item.start
-            yield joined(module.tokens, start, item.end, replaced)
+def member(number):
+    """The name of a cold function in its part."""
+    return f"f{number}_"
 
 
-def joined(tokens, start, end, replaced):
-    """Tokens as they were, without comments and indentation."""
-    text = []
-    for place in range(start, end):
+def profiled(path, module, function, replaced):
+    """Lets a function say that it was called."""
+    call, start, last = f'{HIT}("{path} {outline.label(module, function)}")', function.body, function.end - 1
+    if module.tokens[start].text == "{" :
+        replaced[start] = f"{{{call};"
+    else:
+        replaced[start] = f"({call},{replaced.get(start, module.tokens[start].text)}"
+        replaced[last] = f"{replaced.get(last, module.tokens[last].text)})"
+
+
+def joined(tokens, start, end, replaced={}, jumps={}):
+    """Tokens as they were, without comments and indentation. A jump is a text in the place of some."""
+    text, place = [], start
+    while place < end:
         token = tokens[place]
-        new = replaced.get(place, token.text)
+        after, new = jumps.get(place, (place + 1, replaced.get(place, token.text)))
         if place > start:
             before = text[-1][-1:]
             if token.is_after_newline and not (token.kind == "template" and token.text[0] == "}"):
@@ -372,6 +511,7 @@ def joined(tokens, start, end, replaced):
             elif needs_space(before, new[0]):
                 text.append(" ")
         text.append(new)
+        place = after
     return "".join(text)
 
 
@@ -381,27 +521,20 @@ def needs_space(before, after):
     return before == after and before in "+-/" or (before, after) in (("/", "*"), ("<", "!"))
 
 
-def bundle(all_):
-    """The prelude, and its parts."""
-    eager, parts = order(all_)
-    known, roots = names(all_, eager, parts), [part[-1] for part in parts]
-    lines = [f"(function({','.join(PARAMETERS)}){{", '"use strict";']
-    texts = []
-    for number, part in enumerate(parts):
-        taken = sorted({known[place] for path in part for place in imports(path, all_[path]).values()
-                        if place[0] in eager})
-        given = ",".join(PARAMETERS + taken)
-        made = f"part{number + len(parts)}"
-        lines += [f"let {made};", f"function part{number}(){{", f"return {made}??={known[LOADER]}(()=>"
-                  f"native.part({number})({given}));", "}"]
-        exports = ",".join(f"{name}:{known[part[-1], name]}" for name in all_[part[-1]].exports)
-        texts.append("\n".join([
-            f"(function({given}){{", '"use strict";',
-            *(text for path in part for text in body(path, all_[path], known, roots)), f"return {{{exports}}};", "})", ""]))
-    for path in eager:
-        lines += body(path, all_[path], known, roots)
-    lines += [f"return {known[ENTRY, 'prelude']};", "})", ""]
-    return "\n".join(lines), texts
+def write_warm(logs):
+    """The list of warm functions, of what logs of pages say, one for each page."""
+    counts = collections.Counter()
+    for log in logs:
+        with open(log, encoding="utf-8", errors="replace") as file:
+            # The last name of a long message may be cut.
+            counts.update({name for line in re.findall(f"{HIT}: ([^\"\n]*)", file.read())
+                           for name in line.split(";") if " " in name})
+    found = collections.defaultdict(set)
+    for name, count in counts.items():
+        if count >= max(1, SHARE * len(logs)):
+            path, label = name.split(" ", 1)
+            found[path].add(label)
+    outline.write_list(WARM, WARM_HEAD, found)
 
 
 def graph(all_):
@@ -418,23 +551,28 @@ def graph(all_):
           f"{len(circles(edges(all_)))} circles")
 
 
-def outputs(all_):
+def outputs(all_, is_profile):
     """The texts of the files that are made."""
-    text, parts = bundle(all_)
-    return {BUNDLE: text, PARTS: "".join(parts), DOORS: interface(parts)}
+    text, parts = Bundle(all_, is_profile).texts()
+    sizes = " ".join(str(len(part.encode())) for part in parts)
+    return {BUNDLE: text, PARTS: f"{sizes}\n{''.join(parts)}", DOORS: interface()}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--graph", action="store_true")
+    parser.add_argument("--profile", action="store_true")
+    parser.add_argument("--warm", metavar="LOG", nargs="+", help="write warm.txt, of the logs of pages")
     options = parser.parse_args()
+    if options.warm:
+        write_warm(options.warm)
     try:
         all_ = modules()
         if options.graph:
             return graph(all_)
         found = [*faults(all_), *door_faults(all_)]
-        made = {} if found else outputs(all_)
+        made = {} if found else outputs(all_, options.profile)
     except SyntaxError as error:
         found = [str(error)]
     if found:

@@ -85,6 +85,20 @@ class Item:
 
 
 @dataclasses.dataclass(slots=True)
+class Function:
+    """A declaration, member (`get`, `set`, `method`) or arrow, with its tokens: those of the parameters begin at
+    `start`, those of the body at `body`, and `end` is behind them. `first` is where the whole of it begins."""
+    kind: str
+    name: str
+    first: int
+    start: int
+    body: int
+    end: int
+    scope: Scope
+    item: int
+
+
+@dataclasses.dataclass(slots=True)
 class Import:
     """`names` maps the local name to the one of the other module; `is_deferred` is `import defer * as name`."""
     source: str
@@ -154,7 +168,7 @@ class Module:
     def __init__(self, text, path):
         self.text, self.path = text, path
         self.tokens = tokenize(text, path)
-        self.items, self.imports, self.exports, self.uses = [], [], {}, []
+        self.items, self.imports, self.exports, self.uses, self.functions = [], [], {}, [], []
         self.scope = Scope(None, is_function=True)
         self.members = []
         Parser(self).parse()
@@ -487,6 +501,7 @@ class Parser:
     # Functions and classes
 
     def function(self, is_declaration=False):
+        first = self.place
         self.accept("async")
         self.take("function")
         self.accept("*")
@@ -497,8 +512,17 @@ class Parser:
             if not is_declaration and self.peek() != "(":
                 self.declare("function")
                 self.place += 1
-            self.parameters()
-            self.body()
+            name = self.tokens[self.place - 1].text
+            self.whole("declaration" if is_declaration else "expression", name, first)
+
+    def whole(self, kind, name, first):
+        """The parameters and the body of a function."""
+        function = Function(kind, name, first, self.place, 0, 0, self.scope, self.item)
+        self.module.functions.append(function)
+        self.parameters()
+        function.body = self.place
+        self.body()
+        function.end = self.place
 
     def parameters(self):
         self.take("(")
@@ -513,18 +537,23 @@ class Parser:
             self.block()
 
     def arrow(self):
+        first = self.place
         self.accept("async")
         with self.inside(is_function=True):
+            function = Function("arrow", "=>", first, self.place, 0, 0, self.scope, self.item)
+            self.module.functions.append(function)
             if self.peek() == "(":
                 self.parameters()
             else:
                 self.declare("parameter")
                 self.place += 1
             self.take("=>")
+            function.body = self.place
             if self.peek() == "{":
                 self.body()
             else:
                 self.assignment()
+            function.end = self.place
 
     def class_(self, is_declaration=False):
         self.take("class")
@@ -548,16 +577,18 @@ class Parser:
             with self.inside(is_function=True):
                 self.block()
             return
+        first, kind = self.place, "method"
         for word in ("static", "async", "get", "set"):
             if self.peek() == word and self.peek(1) not in ("(", "=", ";", ",", "}", ":"):
                 self.take()
+                kind = word if word in ("get", "set") else kind
         self.accept("*")
         start = self.place
         is_computed = self.key()
         if self.peek() == "(":
+            name = "".join(token.text for token in self.tokens[start:self.place])
             with self.inside(is_function=True):
-                self.parameters()
-                self.body()
+                self.whole(kind, name, first)
         elif is_in_class:
             if self.accept("="):
                 with self.inside(is_function=True):

@@ -15,5 +15,6 @@ unsigned long garth_resource_font_size(void);
 /// The prelude of scripts, the modules of `js` in one (Scripts/bundle-prelude.py).
 const unsigned char *garth_resource_prelude_js(void);
 unsigned long garth_resource_prelude_js_size(void);
-/// The parts of it that are evaluated when they are needed (`PreludeText.partEnds`).
+/// The parts of it that are evaluated when they are needed (`PreludeText.part`).
 const unsigned char *garth_resource_prelude_parts_js(void);
+unsigned long garth_resource_prelude_parts_js_size(void);

@@ -184,11 +184,6 @@ enum Natives {
     ]
 }
 
-extension PreludeText {
-    /// Where the parts of the prelude end in their file.
-    static let partEnds = [5153, 18828, 22904, 29390, 64012, 76854, 81283, 97529, 101979, 108160]
-}
-
 /// The functions of the prelude that the program calls (`hooks`).
 enum ScriptHook: String {
     case addImportMap

@@ -79,11 +79,25 @@ enum PreludeText {
 
     /// A copy of one of its parts.
     static func part(_ number: Int) -> [UInt8] {
-        let start = number == 0 ? 0 : partEnds[number - 1]
-        return unsafe Array(
-            UnsafeBufferPointer(
-                start: garth_resource_prelude_parts_js() + start, count: partEnds[number] - start))
+        unsafe Array(UnsafeBufferPointer(rebasing: partsFile[parts[number]]))
     }
+
+    private static var partsFile: UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(
+            start: garth_resource_prelude_parts_js(),
+            count: Int(garth_resource_prelude_parts_js_size()))
+    }
+
+    /// Where the parts are in their file, whose first line has their sizes.
+    private static let parts: [Range<Int>] = {
+        let sizes = unsafe partsFile.prefix { $0 != UInt8(ascii: "\n") }
+        var start = unsafe sizes.count + 1
+        return unsafe String(decoding: sizes, as: UTF8.self).split(separator: " ").map {
+            let size = Int($0) ?? 0
+            start += size
+            return start - size..<start
+        }
+    }()
 
     /// Lends its characters and their count.
     static func withCharacters<Result>(_ body: (UnsafePointer<CChar>, Int) -> Result) -> Result {
