@@ -22,7 +22,8 @@ export function parseURL(text, base = null, encoding = null) {
 }
 const defaultPorts = { __proto__: null, "http:": "80", "https:": "443", "ws:": "80", "wss:": "443", "ftp:": "21",
     "file:": "" };
-const percentEncode = (text, keep) => {
+export const isSpecialScheme = (protocol) => protocol in defaultPorts;
+export const percentEncode = (text, keep) => {
     let out = "";
     for (const c of text) {
         if (keep.test(c)) {
