@@ -43,7 +43,7 @@ DOCUMENT_PACKAGES = libmd4c-html0 libpoppler-glib8|libpoppler-glib8t64 poppler-d
 # and testing call one differently, its names stand with | between, and the first that apt knows is installed.
 PACKAGES = libcurl4-openssl-dev libseccomp-dev libxml2-dev libsqlite3-dev libpsl-dev publicsuffix \
            make pkg-config ca-certificates ncurses-term nginx-light openssl procps iproute2 python3 \
-           tmux mount libjavascriptcoregtk-6.0-1 $(PICTURE_PACKAGES) $(DOCUMENT_PACKAGES) $(TOOLCHAIN)
+           tmux mount libjavascriptcoregtk-6.0-1 libgcrypt20 $(PICTURE_PACKAGES) $(DOCUMENT_PACKAGES) $(TOOLCHAIN)
 # What Swift itself needs of the system.
 TOOLCHAIN = binutils git libc6-dev libncurses6 libstdc++-12-dev|libstdc++-14-dev|libstdc++-15-dev|libstdc++-16-dev
 # Only `make deb`, `make deb-test` and `make distros` need these.

@@ -31,6 +31,8 @@ let package = Package(
         .target(name: "CLibpsl", dependencies: ["CLibrary"]),
         .target(name: "CSQLite", dependencies: ["CLibrary"]),
         .target(name: "CJavaScriptCore", dependencies: ["CLibrary"]),
+        .target(name: "CGcrypt", dependencies: ["CLibrary"]),
+        .target(name: "CZlib", dependencies: ["CLibrary"]),
         .target(name: "CIdna", exclude: ["generate.py"]),
         .target(
             name: "CUnicode", dependencies: ["CLibrary"], exclude: ["tables.inc"]),
@@ -85,7 +87,8 @@ let package = Package(
         .target(
             name: "GarthScript",
             dependencies: [
-                "GarthEngine", "GarthPage", "GarthURL", "CJavaScriptCore", "CResources",
+                "GarthEngine", "GarthPage", "GarthURL", "CGcrypt", "CJavaScriptCore", "CResources",
+                "CZlib",
             ], swiftSettings: safeSettings),
         .target(
             name: "GarthIPC", dependencies: ["GarthURL", "GarthPage"], exclude: ["wire.list"],

@@ -29,6 +29,8 @@ static const struct known all[] = {
     {{GARTH_MD4C}, by_file, NULL},
     {{GARTH_POPPLER}, by_text, "poppler_get_version"},
     {{GARTH_JAVASCRIPTCORE}, by_functions, "jsc_get_%s_version"},
+    {{GARTH_GCRYPT}, by_text, "gcry_check_version"},
+    {{GARTH_ZLIB}, by_text, "zlibVersion"},
     {{GARTH_ICU}, by_file, NULL},
     {{GARTH_LIBPNG}, by_text, "png_get_libpng_ver"},
     {{GARTH_TURBOJPEG}, by_file, NULL},

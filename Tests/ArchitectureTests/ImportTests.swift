@@ -19,7 +19,10 @@ import Testing
             "GarthGzip", "GarthJSON", "GarthLanguage", "GarthPage", "GarthURL", "CDocuments",
             "CLibxml2", "CResources",
         ],
-        "GarthScript": ["GarthEngine", "GarthPage", "GarthURL", "CJavaScriptCore", "CResources"],
+        "GarthScript": [
+            "GarthEngine", "GarthPage", "GarthURL", "CGcrypt", "CJavaScriptCore", "CResources",
+            "CZlib",
+        ],
         "GarthContent": [
             "GarthEngine", "GarthIPC", "GarthLanguage", "GarthPage", "GarthScript", "CSandbox",
             "CUnicode",

@@ -52,7 +52,7 @@ import Testing
         }
         let scripts = folder.appending(path: "Scripts")
         try FileManager.default.createDirectory(at: scripts, withIntermediateDirectories: true)
-        for name in ["bundle-prelude.py", "javascript.py"] {
+        for name in ["bundle-prelude.py", "javascript.py", "outline.py"] {
             try FileManager.default.copyItem(
                 at: root.appending(path: "Scripts/\(name)"), to: scripts.appending(path: name))
         }

@@ -180,6 +180,10 @@ import Testing
             (1, "text of a literal, compared with a word"),
         "GarthScript/Natives/NativeCall.swift":
             (3, "the arguments of a call, which the engine lends with their count"),
+        "GarthScript/Natives/Natives+Compression.swift":
+            (8, "bytes for zlib, with their count"),
+        "GarthScript/Natives/Natives+Crypto.swift":
+            (32, "bytes for libgcrypt, with their count"),
         "GarthScript/Natives/NativeFunction.swift":
             (7, "what a function object keeps for the host, and back"),
         "GarthScript/Page/ScriptedPage+Commands.swift":
@@ -191,7 +195,7 @@ import Testing
         "GarthScript/Realm/ScriptRealm.swift":
             (3, "texts of the library, which are copied"),
         "GarthScript/Realm/ScriptText.swift":
-            (22, "strings of JavaScriptCore, and the text of the prelude"),
+            (26, "strings of JavaScriptCore, and the text of the prelude"),
         "Garth/Content/ContentLink.swift":
             (21, "bytes of a document, which are passed on or copied"),
         "Garth/Content/ContentProcess.swift":

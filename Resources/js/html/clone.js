@@ -49,7 +49,7 @@ const serializableFields = {
     __proto__: null, Blob: ["bytes", "type"], File: ["bytes", "type", "name", "lastModified"],
     DOMRect: ["x", "y", "width", "height"], DOMRectReadOnly: ["x", "y", "width", "height"],
     DOMPoint: ["x", "y", "z", "w"], DOMPointReadOnly: ["x", "y", "z", "w"], DOMMatrix: ["m", "is2D"],
-    DOMMatrixReadOnly: ["m", "is2D"],
+    DOMMatrixReadOnly: ["m", "is2D"], CryptoKey: ["type", "algorithm", "isExtractable", "usages", "material"],
 };
 /// A copy of an object of this or another window; null for one that is not serializable.
 function platformCopy(s) {

@@ -366,7 +366,7 @@ function pipe(s, w, { preventAbort, preventCancel, preventClose, signal }) {
 }
 
 // Transform streams.
-function newTransform({ start, transform, flush, cancel }, writableTerms, readableTerms, newTarget) {
+export function newTransform({ start, transform, flush, cancel }, writableTerms, readableTerms, newTarget) {
     const t = { hasBackpressure: true, change: deferred(), error: undefined };
     const setBackpressure = (has) => {
         t.change.resolve();
@@ -496,7 +496,7 @@ const TransformStreamDefaultController = interface_("TransformStreamDefaultContr
 });
 
 // Encodings (Encoding Standard sections 7.5 and 7.6).
-const streamTerms = () => [strategyOf(undefined, 1), strategyOf(undefined, 0)];
+export const streamTerms = () => [strategyOf(undefined, 1), strategyOf(undefined, 0)];
 function makeDecoderStream([label = "utf-8", options = undefined], newTarget) {
     const decoder = stateOf(construct(TextDecoder, [label, options]));
     const decode = (bytes, isLast) => {

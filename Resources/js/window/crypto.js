@@ -1,11 +1,12 @@
-// Cryptography: random numbers only.
+// Web Cryptography: random numbers; its keys are a part of the prelude (subtle.js).
 
 import { native, page } from "garth:realm";
 import { apply, defineProperty, need, typeError } from "../webidl/page.js";
 import { published } from "../webidl/values.js";
-import { brand, interface_ } from "../webidl/interfaces.js";
+import { brand, interface_, lateInterfaces, publishMembers, whenSeen } from "../webidl/interfaces.js";
 import { fail } from "../webidl/exceptions.js";
 import { typedArrayTag } from "../html/clone.js";
+import defer * as keys from "./subtle.js";
 
 export const Crypto = interface_("Crypto", null, () => class {
     getRandomValues(v) {
@@ -24,6 +25,11 @@ export const Crypto = interface_("Crypto", null, () => class {
         brand(this, Crypto);
         return randomUUID();
     }
+});
+lateInterfaces("CryptoKey SubtleCrypto", () => keys.subtle);
+whenSeen(Crypto, () => {
+    if (!page.isSecureContext) return;
+    publishMembers({ get subtle() { return brand(this, Crypto) && keys.subtle(); } }, Crypto.prototype, true);
 });
 /// A random UUID (RFC 9562 section 5.4).
 export function randomUUID() {

@@ -101,7 +101,7 @@ const BarProp = interface_("BarProp", null, () => class {
     get visible() { return brand(this, BarProp) && true; }
 });
 const performance = instance(Performance, { listeners: null });
-const crypto = instance(Crypto, {});
+let crypto = null;
 
 onWindow(class {
     get name() { own(this); return nameOfWindow(); }
@@ -120,7 +120,7 @@ onWindow(class {
     set opener(v) { defineProperty(page, "opener", dataProperty(v, true, true)); }
     get history() { own(this); return isOver ? latest().history : history; }
     get customElements() { own(this); return home ? null : customElements; }
-    get crypto() { own(this); return crypto; }
+    get crypto() { own(this); return (crypto ??= instance(Crypto, {})); }
     get localStorage() { own(this); return storageArea(0); }
     get sessionStorage() { own(this); return storageArea(1); }
     get isSecureContext() { own(this);

@@ -36,6 +36,12 @@
                "Arch webkitgtk-6.0", \
     .files = {"libjavascriptcoregtk-6.0.so.1", "libjavascriptcoregtk-4.1.so.0"}, \
     .use = "scripts of pages"
+#define GARTH_GCRYPT \
+    .name = "libgcrypt", .package = "Debian libgcrypt20, Fedora libgcrypt, Arch libgcrypt", \
+    .files = {"libgcrypt.so.20"}, .use = "keys of scripts (crypto.subtle)", .oldest = "1.8"
+#define GARTH_ZLIB \
+    .name = "zlib", .package = "Debian zlib1g, Fedora zlib, Arch zlib", .files = {"libz.so.1"}, \
+    .use = "streams that scripts compress"
 #define GARTH_ICU \
     .name = "ICU", .package = "Debian libicu72 (13: libicu76, later: libicu78), Fedora libicu, Arch icu", \
     .use = "breaks between Thai, Lao, Khmer and Burmese words"

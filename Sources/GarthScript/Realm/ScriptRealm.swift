@@ -1,4 +1,6 @@
+import CGcrypt
 import CJavaScriptCore
+import CZlib
 package import GarthEngine
 package import GarthPage
 
@@ -39,13 +41,22 @@ package final class ScriptRealm {
     private(set) var scriptedNodeCount = 0
     var decoders: [Int32: StreamDecoder] = [:]
     var lastDecoder: Int32 = 0
+    /// Streams that are compressed or restored, by their numbers.
+    var transcoders: [Int32: Transcoder] = [:]
+    var lastTranscoder: Int32 = 0
 
     // MARK: - Making
 
     /// Loads JavaScriptCore; before the process gives up its files. Returns nil, or the reason why
     /// scripts cannot run.
     package static func loadLibrary() -> String? {
-        unsafe garth_js_load().map { unsafe String(cString: $0) }
+        if let problem = unsafe garth_js_load().map({ unsafe String(cString: $0) }) {
+            return problem
+        }
+        // What scripts have without them is said where it is asked for.
+        _ = garth_gcrypt_load()
+        _ = garth_zlib_load()
+        return nil
     }
 
     /// What was loaded, for people: `JavaScriptCore 2.52.6 (interface 6.0)`; nil without it.
