@@ -107,7 +107,7 @@ struct PageToolsTests {
         #expect(view.configuration.layout.columns == 40)
     }
 
-    @Test("the user agent is the default, with the application's name, the view's, or the page's")
+    @Test("the user agent is the default, WebKit where scripts run, the view's, or the page's")
     func userAgent() async throws {
         let setting = ViewSetting(Self.routes)
         func sent() async throws -> String {
@@ -119,9 +119,13 @@ struct PageToolsTests {
         setting.configuration.cachePolicy = .reloadIgnoringLocalCacheData
         setting.configuration.applicationNameForUserAgent = "EasyBrowser/1"
         #expect(try await sent() == WebView.defaultUserAgent + " EasyBrowser/1")
+        setting.view.configuration.defaultWebpagePreferences.allowsContentJavaScript = true
+        #expect(try await sent() == WebView.scriptedUserAgent + " EasyBrowser/1")
         setting.view.customUserAgent = "Mine"
         #expect(try await sent() == "Mine" && setting.view.customUserAgent == "Mine")
         setting.view.customUserAgent = ""
+        #expect(try await sent() == WebView.scriptedUserAgent + " EasyBrowser/1")
+        setting.view.configuration.preferences.javaScriptEnabled = false
         #expect(try await sent() == WebView.defaultUserAgent + " EasyBrowser/1")
         #expect(WebView.defaultUserAgent.contains(WebView.version))
         var plain = WebViewConfiguration(policy: .open)

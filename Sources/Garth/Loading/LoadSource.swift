@@ -19,7 +19,7 @@ struct LoadSource: Sendable {
     private let credentials: CredentialStore
     private let cachePolicy: CachePolicy
     private let language: String
-    private let customUserAgent: String?
+    private let userAgents: UserAgents
     private let preferences: @Sendable (URLRecord) -> WebpagePreferences
     private let storage: SiteStorage
     /// Asked for each hop: a redirect or a part of a page may have another server.
@@ -50,7 +50,7 @@ struct LoadSource: Sendable {
         policy = configuration.policy
         cachePolicy = configuration.cachePolicy
         language = configuration.fetch.language
-        customUserAgent = configuration.customUserAgent
+        userAgents = UserAgents(of: configuration)
         if let preferences {
             self.preferences = { _ in preferences }
         } else {
@@ -73,7 +73,7 @@ struct LoadSource: Sendable {
         var headers = request.headers.map { HeaderField($0.name, $0.value) }
         let preferences = preferences(judged.url)
         headers += request.defaultFields(
-            language: language, userAgent: preferences.customUserAgent ?? customUserAgent
+            language: language, userAgent: userAgents.name(under: preferences)
         ).map { HeaderField($0.name, $0.value) }
         headers += sourceFields(for: judged.url, of: request)
         let policy = policy

@@ -95,8 +95,7 @@ extension WebView {
         let preferences = configuration.webpagePreferences(for: request.url)
         request.headers += request.defaultFields(
             language: configuration.fetch.language,
-            userAgent: preferences.customUserAgent ?? configuration.customUserAgent
-                ?? configuration.fetch.userAgent)
+            userAgent: UserAgents(of: configuration).name(under: preferences))
         return request
     }
 

@@ -7,8 +7,12 @@ extension WebView {
     /// The default `User-Agent`; `WebViewConfiguration.applicationNameForUserAgent` extends it.
     public nonisolated static let defaultUserAgent = "Garth/\(version) (Linux; text)"
 
-    /// The `User-Agent` of this view, from the next request on; nil is the default with the
-    /// application's name (WebKit's `customUserAgent`). `WebpagePreferences.customUserAgent` of a
+    /// The default `User-Agent` where scripts of the page run: sites send those what they send WebKit.
+    public nonisolated static let scriptedUserAgent =
+        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Garth/\(version)"
+
+    /// The `User-Agent` of this view, from the next request on; nil is the default, or that of pages
+    /// with scripts, with the application's name (WebKit's `customUserAgent`). `WebpagePreferences.customUserAgent` of a
     /// page has priority. A value with a control character is replaced by the default.
     public var customUserAgent: String? {
         get { configuration.customUserAgent }

@@ -37,7 +37,7 @@ extension WebViewConfiguration {
     /// The treatment of the scripts of a page.
     func scriptSettings(under preferences: WebpagePreferences, isPrinted: Bool) -> ScriptSettings {
         var settings = ScriptSettings()
-        settings.userAgent = preferences.customUserAgent ?? fetch.userAgent
+        settings.userAgent = UserAgents(of: self).name(under: preferences)
         settings.languages = language.split(separator: ",").compactMap {
             let tag = $0.prefix { $0 != ";" }.filter { $0 != " " }
             return tag.isEmpty || tag == "*" ? nil : tag

@@ -5,17 +5,12 @@ import GarthURL
 
 /// Applies settings to the library.
 extension Preferences {
-    /// The default `User-Agent`.
-    static let userAgent = WebView.defaultUserAgent
-
     /// The treatment of the pages of a URL.
     func webpagePreferences(for url: URLRecord) -> WebpagePreferences {
         var preferences = WebpagePreferences()
         preferences.allowsContentJavaScript = false
         guard url.scheme != "about" else { return preferences }
         let host = url.isOfNetwork ? url.hostname : ""
-        let agent = text(.userAgent, for: host)
-        preferences.customUserAgent = agent.isEmpty ? Self.userAgent : agent
         let charset = text(.charset, for: host)
         preferences.charset = charset.isEmpty ? nil : charset
         preferences.usesAuthorStyleSheets = flag(.styleSheets, for: host)
@@ -29,6 +24,7 @@ extension Preferences {
         preferences.htmlParser =
             text(.htmlParser, for: host) == "libxml2" ? .libxml2 : .standard
         preferences.allowsContentJavaScript = text(.javascript, for: host) == "on"
+        preferences.customUserAgent = userAgent(for: host)
         preferences.cookieAcceptance =
             switch word(.cookies, for: host) as CookieWord? {
             case .accept: .always
@@ -38,6 +34,16 @@ extension Preferences {
         preferences.userSheets = siteFiles.sheets(for: host)
         preferences.userScripts = siteFiles.scripts(for: host)
         return preferences
+    }
+
+    /// The name for a site; nil for the one of all sites. One without a name among sites with one has
+    /// the default.
+    private func userAgent(for host: String) -> String? {
+        let agent = text(.userAgent, for: host)
+        if !agent.isEmpty { return agent }
+        if text(.userAgent).isEmpty { return nil }
+        return text(.javascript, for: host) == "on"
+            ? WebView.scriptedUserAgent : WebView.defaultUserAgent
     }
 
     /// Whether pages have their boxes one below the other.

@@ -98,7 +98,7 @@ final class WebDriverSession {
         let configuration = configurations[Self.defaultContext]
         let name = configuration?.applicationNameForUserAgent ?? ""
         return configuration?.customUserAgent
-            ?? WebView.defaultUserAgent + (name.isEmpty ? "" : " \(name)")
+            ?? WebView.scriptedUserAgent + (name.isEmpty ? "" : " \(name)")
     }
 
     // MARK: - Windows

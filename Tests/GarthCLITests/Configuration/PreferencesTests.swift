@@ -52,7 +52,6 @@ import Testing
         ofGarth.allowsContentJavaScript = false
         var expected = ofGarth
         expected.charset = "utf-8"
-        expected.customUserAgent = Preferences.userAgent
         expected.htmlParser = .standard
         #expect(other == expected)
         #expect(
@@ -68,7 +67,7 @@ import Testing
         preferences.apply(to: &configuration)
         let site = configuration.webpagePreferences(
             for: try #require(URLRecord.parse("https://a.test/")))
-        #expect(site.charset == nil && site.customUserAgent == Preferences.userAgent)
+        #expect(site.charset == nil && site.customUserAgent == WebView.defaultUserAgent)
         let other = configuration.webpagePreferences(
             for: try #require(URLRecord.parse("https://b.test/")))
         #expect(other.charset == "utf-8" && other.customUserAgent == "A")
