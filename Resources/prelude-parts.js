@@ -1,4 +1,4 @@
-5159 13681 4082 6492 27558 34628 12848 4435 16252 2154 4456 19247 6187 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 4894 1176 3370 1676 1572 4017 3543 1100 3448 967 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 10496 18417 1921 5755 926 729 4926 1522 2308 2262 879 1400 1395 2404 2385 718 2414 5694 5803 997 953 1874 1431 2743 1819 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2057 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7595
+5159 13681 4082 6492 15590 27569 34628 12848 4435 16252 2154 4456 19247 6187 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 967 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18415 1921 6198 926 729 4926 1522 2308 2262 879 1400 1395 2404 2385 718 2414 5694 5803 997 953 1874 1431 2743 1819 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7595
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -769,6 +769,469 @@ const first=children[0],last=children[children.length-1];
 }
 return {commandNamed:commandNamed,commandHost:commandHost,performCommand:performCommand,isInFormat:isInFormat};
 })
+(function(native,page,first,world,isRehearsal,lets_,PArrayBuffer,ReadableStream,acquireReader,apply,array,attempt,bindReader,brand,cancelReadable,deferred,desiredSize,errorReadable,finishReadable,instance,interface_,isObject,iteratorResult,microtask,need,newReadable,pageMethods,pullIfNeeded,rangeError,readChunk,rejectedPromise,releaseReader,startReadable,stateOf,toDict,toNumber,toState,typeError,typedArrayTag,whenSettled){
+"use strict";
+const isDetached=(buffer)=>{
+try{
+apply(pageMethods.slice,buffer,[0,0]);
+return false;
+}catch{
+return true;
+}
+};
+function transfer(buffer){
+if(isDetached(buffer))throw typeError("The buffer is detached");
+return apply(pageMethods.transfer??pageMethods.slice,buffer,pageMethods.transfer?[]:[0]);
+}
+const cloned=(buffer,start,length)=>apply(pageMethods.slice,buffer,[start,start+length]);
+function kindOf(view){
+if(!ArrayBuffer.isView(view))throw typeError("The value is no view of a buffer");
+const name=apply(typedArrayTag,view,[]);
+return name===undefined?{name:"DataView",size:1}:{name,size:page[name].BYTES_PER_ELEMENT};
+}
+const makeView=(kind,buffer,start,length)=>new page[kind.name](buffer,start,length);
+const bytesOf=(buffer,start,length)=>makeView({name:"Uint8Array"},buffer,start,length);
+const integer=(v,least)=>{
+const n=Math.trunc(toNumber(v));
+if(!(n>=least&&n<=Number.MAX_SAFE_INTEGER))throw typeError("The value is no number that it may be");
+return n;
+};
+const isReaderOf=(s,isBYOB)=>s.reader!==null&&!!s.reader.isBYOB===isBYOB;
+function newByteStream(source,highWaterMark,autoAllocate,newTarget){
+return newReadable({...source,pullIntos:[],autoAllocate,byobRequest:null},{highWaterMark,size:null},
+newTarget,ReadableByteStreamController);
+}
+function makeByteStream(source,given,autoAllocate,newTarget){
+const strategy=toDict(given),mark=strategy.highWaterMark;
+if(strategy.size!==undefined)throw rangeError("A stream of bytes measures its chunks itself");
+const highWaterMark=mark===undefined?0:toNumber(mark);
+if(highWaterMark!==highWaterMark||highWaterMark<0){
+throw rangeError("The high water mark is not a number from 0 on");
+}
+return startReadable(newByteStream(source,highWaterMark,autoAllocate,newTarget));
+}
+function toChunkSize(v){
+if(v===undefined)return undefined;
+return integer(v,1);
+}
+const push=(s,buffer,start,length)=>s.queue.push({buffer,start,length},length);
+function takeFirst(s){
+const{buffer,start,length}=s.queue.shift();
+drained(s);
+return bytesOf(buffer,start,length);
+}
+function drained(s){
+if(s.queue.items.length===0&&s.isClosing)finishReadable(s);
+else pullIfNeeded(s);
+}
+function fill(s,into){
+const room=Math.min(s.queue.total,into.length-into.filled),most=into.filled+room;
+const aligned=most-most%into.kind.size,isReady=aligned>=into.least;
+let left=isReady?aligned-into.filled:room;
+while(left>0){
+const[head]=s.queue.items,piece=head.value,count=Math.min(left,piece.length);
+const target=new Uint8Array(into.buffer,into.start+into.filled,count);
+target.set(new Uint8Array(piece.buffer,piece.start,count));
+if(count===piece.length){
+s.queue.shift();
+}else{
+Object.assign(piece,{start:piece.start+count,length:piece.length-count});
+head.size-=count;
+s.queue.total-=count;
+}
+into.filled+=count;
+left-=count;
+}
+return isReady;
+}
+function takeFilled(s){
+const filled=[];
+while(s.pullIntos.length>0&&s.queue.items.length>0){
+const[into]=s.pullIntos;
+if(fill(s,into))filled.push(s.pullIntos.shift());
+}
+return filled;
+}
+const viewOf2=(into)=>makeView(into.kind,transfer(into.buffer),into.start,into.filled/into.kind.size);
+function commit(s,into){
+const isDone=s.phase==="closed",view=viewOf2(into),request=s.reader.requests.shift();
+if(isDone)request.close(view);
+else request.chunk(view);
+}
+function keepDetached(s,into){
+if(into.filled>0)pushClone(s,into.buffer,into.start,into.filled);
+s.pullIntos.shift();
+}
+function pushClone(s,buffer,start,length){
+try{
+push(s,cloned(buffer,start,length),0,length);
+}catch(error){
+errorReadable(s,error);
+throw error;
+}
+}
+function invalidate(s){
+if(s.byobRequest===null)return;
+s.byobRequest.stream=null;
+s.byobRequest.view=null;
+s.byobRequest=null;
+}
+function enqueueBytes(s,view){
+if(s.isClosing||s.phase!=="readable")return;
+const{byteOffset,byteLength}=view,buffer=transfer(view.buffer);
+if(s.pullIntos.length>0){
+const[first]=s.pullIntos;
+if(isDetached(first.buffer))throw typeError("The buffer of the request is detached");
+invalidate(s);
+first.buffer=transfer(first.buffer);
+if(first.reader==="none")keepDetached(s,first);
+}
+if(isReaderOf(s,false)){
+const{requests}=s.reader;
+while(requests.length>0&&s.queue.items.length>0)requests.shift().chunk(takeFirst(s));
+if(requests.length===0){
+push(s,buffer,byteOffset,byteLength);
+}else{
+s.pullIntos.shift();
+requests.shift().chunk(bytesOf(buffer,byteOffset,byteLength));
+}
+}else{
+push(s,buffer,byteOffset,byteLength);
+if(isReaderOf(s,true))for(const into of takeFilled(s))commit(s,into);
+}
+pullIfNeeded(s);
+}
+function closeBytes(s){
+if(s.isClosing||s.phase!=="readable")return;
+if(s.queue.items.length>0){
+s.isClosing=true;
+return;
+}
+const[first]=s.pullIntos;
+if(first&&first.filled%first.kind.size>0){
+const error=typeError("The last element of the view is not complete");
+errorReadable(s,error);
+throw error;
+}
+s.isClosing=true;
+finishReadable(s);
+}
+function endBytes(s){
+closeBytes(s);
+if(s.pullIntos.length>0)respond(s,0);
+}
+function forgetViews(s){
+invalidate(s);
+s.pullIntos=[];
+}
+function prepareRead(s,request){
+if(s.queue.items.length>0){
+request.chunk(takeFirst(s));
+return false;
+}
+if(s.autoAllocate===undefined)return true;
+try{
+s.pullIntos.push({buffer:new PArrayBuffer(s.autoAllocate),start:0,length:s.autoAllocate,filled:0,
+least:1,kind:{name:"Uint8Array",size:1},reader:"default"});
+}catch(error){
+request.error(error);
+return false;
+}
+return true;
+}
+function leaveViews(s){
+if(s.pullIntos.length===0)return;
+const[first]=s.pullIntos;
+first.reader="none";
+s.pullIntos=[first];
+}
+function readInto(reader,view,least,request){
+const s=reader.stream;
+s.isDisturbed=true;
+if(s.phase==="errored")return request.error(s.error);
+const kind=kindOf(view),{byteOffset,byteLength}=view;
+let buffer;
+try{
+buffer=transfer(view.buffer);
+}catch(error){
+return request.error(error);
+}
+const into={buffer,start:byteOffset,length:byteLength,filled:0,least:least*kind.size,kind,
+reader:"byob"};
+if(s.pullIntos.length===0){
+if(s.phase==="closed")return request.close(makeView(kind,buffer,byteOffset,0));
+if(s.queue.items.length>0){
+if(fill(s,into)){
+const filled=viewOf2(into);
+drained(s);
+return request.chunk(filled);
+}
+if(s.isClosing){
+const error=typeError("The last element of the view is not complete");
+errorReadable(s,error);
+return request.error(error);
+}
+}
+}
+s.pullIntos.push(into);
+reader.requests.push(request);
+return s.pullIntos.length===1?pullIfNeeded(s):undefined;
+}
+function respond(s,count){
+const[first]=s.pullIntos;
+if(s.phase==="closed"){
+if(count!==0)throw typeError("The stream is closed: no bytes can be written");
+}else{
+if(count===0)throw typeError("No bytes were written");
+if(first.filled+count>first.length)throw rangeError("More bytes were written than there is room");
+}
+first.buffer=transfer(first.buffer);
+responded(s,count);
+}
+function respondWithView(s,view){
+const[first]=s.pullIntos,{byteOffset,byteLength,buffer}=view;
+if(s.phase==="closed"){
+if(byteLength!==0)throw typeError("The stream is closed: no bytes can be written");
+}else if(byteLength===0){
+throw typeError("No bytes were written");
+}
+if(first.start+first.filled!==byteOffset)throw rangeError("The view begins elsewhere");
+if(first.whole!==undefined&&first.whole!==buffer.byteLength)throw rangeError("The buffer has another size");
+if(first.filled+byteLength>first.length)throw rangeError("More bytes were written than there is room");
+first.buffer=transfer(buffer);
+responded(s,byteLength);
+}
+function responded(s,count){
+const[first]=s.pullIntos;
+invalidate(s);
+if(s.phase==="closed"){
+if(first.reader==="none")s.pullIntos.shift();
+if(isReaderOf(s,true)){
+const views=s.pullIntos.splice(0,s.reader.requests.length);
+for(const into of views)commit(s,into);
+}
+}else{
+filledBySource(s,first,count);
+}
+pullIfNeeded(s);
+}
+function filledBySource(s,into,count){
+into.filled+=count;
+if(into.reader==="none"){
+keepDetached(s,into);
+for(const other of takeFilled(s))commit(s,other);
+return;
+}
+if(into.filled<into.least)return;
+s.pullIntos.shift();
+const rest=into.filled%into.kind.size;
+if(rest>0)pushClone(s,into.buffer,into.start+into.filled-rest,rest);
+into.filled-=rest;
+const others=takeFilled(s);
+commit(s,into);
+for(const other of others)commit(s,other);
+}
+function requestOf(s){
+if(s.byobRequest===null&&s.pullIntos.length>0){
+const[first]=s.pullIntos;
+first.whole=first.buffer.byteLength;
+s.byobRequest={stream:s,
+view:bytesOf(first.buffer,first.start+first.filled,first.length-first.filled)};
+instance(ReadableStreamBYOBRequest,s.byobRequest);
+}
+return s.byobRequest;
+}
+const ReadableByteStreamController=interface_("ReadableByteStreamController",null,()=>class{
+get byobRequest(){return requestOf(brand(this,ReadableByteStreamController).stream)?.wrapper??null;}
+get desiredSize(){return desiredSize(brand(this,ReadableByteStreamController).stream);}
+close(){
+const{stream}=brand(this,ReadableByteStreamController);
+if(stream.isClosing||stream.phase!=="readable")throw typeError("The stream is closed already");
+closeBytes(stream);
+}
+enqueue(chunk){
+const{stream}=brand(this,ReadableByteStreamController);
+need(arguments.length,1);
+kindOf(chunk);
+if(chunk.byteLength===0||chunk.buffer.byteLength===0)throw typeError("The chunk has no bytes");
+enqueueBytes(stream,chunk);
+}
+error(reason=undefined){errorReadable(brand(this,ReadableByteStreamController).stream,reason);}
+});
+const ReadableStreamBYOBRequest=interface_("ReadableStreamBYOBRequest",null,()=>class{
+get view(){return brand(this,ReadableStreamBYOBRequest).view;}
+respond(bytesWritten){
+const{stream,view}=brand(this,ReadableStreamBYOBRequest);
+need(arguments.length,1);
+const count=integer(bytesWritten,0);
+if(stream===null)throw typeError("The request was answered");
+if(isDetached(view.buffer))throw typeError("The buffer is detached");
+respond(stream,count);
+}
+respondWithNewView(view){
+const{stream}=brand(this,ReadableStreamBYOBRequest);
+need(arguments.length,1);
+kindOf(view);
+if(stream===null)throw typeError("The request was answered");
+if(isDetached(view.buffer))throw typeError("The buffer is detached");
+respondWithView(stream,view);
+}
+});
+function acquireBYOBReader(s,newTarget){
+if(s.reader)throw typeError("The stream is locked to a reader");
+if(!s.pullIntos)throw typeError("The stream is no stream of bytes");
+return bindReader(s,{isBYOB:true},ReadableStreamBYOBReader,newTarget);
+}
+function checkedRead(reader,view,options){
+const given=toDict(options).min,least=given===undefined?1:integer(given,0);
+const{name}=kindOf(view);
+if(view.byteLength===0||view.buffer.byteLength===0){
+throw typeError(isDetached(view.buffer)?"The buffer is detached":"The view has no room");
+}
+if(least===0)throw typeError("'min' is 0");
+const room=name==="DataView"?view.byteLength:view.length;
+if(least>room)throw rangeError("'min' is more than there is room");
+if(!reader.stream)throw typeError("The reader was released");
+const d=deferred();
+readInto(reader,view,least,{
+chunk:(value)=>d.resolve(iteratorResult(value,false)),
+close:(value)=>d.resolve(iteratorResult(value,true)),error:d.reject,
+});
+return d.promise;
+}
+const ReadableStreamBYOBReader=interface_("ReadableStreamBYOBReader",null,()=>class{
+get closed(){
+const s=stateOf(this);
+return s?.I===ReadableStreamBYOBReader?s.closed.promise:rejectedPromise(typeError("Illegal invocation"));
+}
+read(view,options=undefined){
+return attempt(()=>{
+const reader=brand(this,ReadableStreamBYOBReader);
+need(arguments.length,1);
+return checkedRead(reader,view,options);
+});
+}
+releaseLock(){releaseReader(brand(this,ReadableStreamBYOBReader));}
+cancel(reason=undefined){
+return attempt(()=>{
+const reader=brand(this,ReadableStreamBYOBReader);
+if(!reader.stream)throw typeError("The reader was released");
+return cancelReadable(reader.stream,reason);
+});
+}
+},{
+length:1,
+make([stream],newTarget){return acquireBYOBReader(toState(stream,ReadableStream),newTarget).wrapper;},
+});
+class Tee{
+constructor(s){
+this.stream=s;
+this.cancelled=deferred();
+this.isReading=false;
+this.readsAgain=[false,false];
+this.isCancelled=[false,false];
+this.reasons=[];
+this.branches=[0,1].map((place)=>newByteStream({
+pull:()=>this.pull(place),cancel:(reason)=>this.cancel(place,reason),
+},0,undefined));
+this.setReader(acquireReader(s));
+this.branches.forEach(startReadable);
+}
+setReader(reader){
+this.reader=reader;
+whenSettled(reader.closed.promise,undefined,(error)=>{
+if(this.reader!==reader)return;
+this.branches.forEach((branch)=>errorReadable(branch,error));
+this.settle();
+});
+}
+settle(){if(!this.isCancelled[0]||!this.isCancelled[1])this.cancelled.resolve();}
+cancel(place,reason){
+this.isCancelled[place]=true;
+this.reasons[place]=reason;
+if(this.isCancelled[1-place])this.cancelled.resolve(cancelReadable(this.stream,array(this.reasons)));
+return this.cancelled.promise;
+}
+pull(place){
+if(this.isReading){
+this.readsAgain[place]=true;
+return;
+}
+this.isReading=true;
+const request=requestOf(this.branches[place]);
+if(request===null)this.pullChunk();
+else this.pullInto(request.view,place);
+}
+again(){
+this.isReading=false;
+const place=this.readsAgain.indexOf(true);
+if(place>=0)this.pull(place);
+}
+copy(chunk){
+try{
+return bytesOf(cloned(chunk.buffer,chunk.byteOffset,chunk.byteLength),0,chunk.byteLength);
+}catch(error){
+this.branches.forEach((branch)=>errorReadable(branch,error));
+this.cancelled.resolve(cancelReadable(this.stream,error));
+return null;
+}
+}
+change(isBYOB){
+if(!!this.reader.isBYOB===isBYOB)return;
+const old=this.reader;
+this.reader=null;
+releaseReader(old);
+this.setReader(isBYOB?acquireBYOBReader(this.stream):acquireReader(this.stream));
+}
+pullChunk(){
+this.change(false);
+readChunk(this.reader,{
+chunk:(chunk)=>microtask(()=>{
+this.readsAgain=[false,false];
+const open=[0,1].filter((place)=>!this.isCancelled[place]);
+const other=open.length===2?this.copy(chunk):chunk;
+if(other===null)return;
+open.forEach((place,n)=>enqueueBytes(this.branches[place],n===0?chunk:other));
+this.again();
+}),
+close:()=>{
+this.isReading=false;
+this.branches.forEach((branch,place)=>{if(!this.isCancelled[place])closeBytes(branch);});
+for(const branch of this.branches)if(branch.pullIntos.length>0)respond(branch,0);
+this.settle();
+},
+error:()=>{this.isReading=false;},
+});
+}
+pullInto(view,place){
+this.change(true);
+const own=this.branches[place],other=this.branches[1-place];
+readInto(this.reader,view,1,{
+chunk:(chunk)=>microtask(()=>{
+this.readsAgain=[false,false];
+const copy=this.isCancelled[1-place]?undefined:this.copy(chunk);
+if(copy===null)return;
+if(!this.isCancelled[place])respondWithView(own,chunk);
+if(copy!==undefined)enqueueBytes(other,copy);
+this.again();
+}),
+close:(chunk)=>{
+this.isReading=false;
+if(!this.isCancelled[place])closeBytes(own);
+if(!this.isCancelled[1-place])closeBytes(other);
+if(isObject(chunk)){
+if(!this.isCancelled[place])respondWithView(own,chunk);
+if(!this.isCancelled[1-place]&&other.pullIntos.length>0)respond(other,0);
+}
+this.settle();
+},
+error:()=>{this.isReading=false;},
+});
+}
+}
+const teeBytes=(s)=>new Tee(s).branches;
+return {newByteStream:newByteStream,makeByteStream:makeByteStream,toChunkSize:toChunkSize,enqueueBytes:enqueueBytes,closeBytes:closeBytes,endBytes:endBytes,forgetViews:forgetViews,prepareRead:prepareRead,leaveViews:leaveViews,ReadableByteStreamController:ReadableByteStreamController,acquireBYOBReader:acquireBYOBReader,teeBytes:teeBytes};
+})
 (function(native,page,first,world,isRehearsal,lets_,array,atob,brand,btoa,dictionary,fail,has,instance,interface_,isObject,need,pageBytes,pageMethods,rejectedPromise,resolvedPromise,stateOf,toBytes,toDict,toNumber,toSequence,toState,toStr,typeError){
 "use strict";
 const invalidData=(what)=>fail("DataError",what);
@@ -898,16 +1361,16 @@ generateKey:["HMAC","ECDSA","ECDH",...Object.keys(aesModes)],
 importKey:["HMAC","PBKDF2","HKDF","ECDSA","ECDH","RSASSA-PKCS1-v1_5","RSA-PSS",...Object.keys(aesModes)],
 getKeyLength:["HMAC","PBKDF2","HKDF",...Object.keys(aesModes)],
 };
-const bytesOf=(v,name)=>{
+const bytesOf2=(v,name)=>{
 if(v===undefined)throw typeError(`'${name}' is missing`);
 return toBytes(v);
 };
-const integer=(v,name,highest)=>{
+const integer2=(v,name,highest)=>{
 const n=v===undefined?NaN:Math.trunc(toNumber(v));
 if(!(n>=0&&n<=highest))throw typeError(`'${name}' is not a number that it may be`);
 return n;
 };
-const optional=(v,name,highest)=>(v===undefined?undefined:integer(v,name,highest));
+const optional=(v,name,highest)=>(v===undefined?undefined:integer2(v,name,highest));
 const members={
 __proto__:null,
 hash:(given)=>{
@@ -921,16 +1384,16 @@ if(!(name in curves))fail("NotSupportedError",`The curve ${name} is not supporte
 return name;
 },
 length:(given)=>optional(given.length,"length",2**32-1),
-keyLength:(given)=>integer(given.length,"length",65535),
-counterLength:(given)=>integer(given.length,"length",255),
-iv:(given)=>bytesOf(given.iv,"iv"),
-counter:(given)=>bytesOf(given.counter,"counter"),
+keyLength:(given)=>integer2(given.length,"length",65535),
+counterLength:(given)=>integer2(given.length,"length",255),
+iv:(given)=>bytesOf2(given.iv,"iv"),
+counter:(given)=>bytesOf2(given.counter,"counter"),
 additionalData:(given)=>(given.additionalData===undefined?noBytes2:toBytes(given.additionalData)),
 tagLength:(given)=>optional(given.tagLength,"tagLength",255)??128,
-salt:(given)=>bytesOf(given.salt,"salt"),
-info:(given)=>bytesOf(given.info,"info"),
-iterations:(given)=>integer(given.iterations,"iterations",2**32-1),
-saltLength:(given)=>integer(given.saltLength,"saltLength",2**32-1),
+salt:(given)=>bytesOf2(given.salt,"salt"),
+info:(given)=>bytesOf2(given.info,"info"),
+iterations:(given)=>integer2(given.iterations,"iterations",2**32-1),
+saltLength:(given)=>integer2(given.saltLength,"saltLength",2**32-1),
 public:(given)=>toState(given.public,CryptoKey),
 };
 function membersFor(name,operation){
@@ -5913,7 +6376,7 @@ if(isCollapsed(r))[r.end,r.endOffset]=[parent,newOffset];
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_};
 })
-(function(native,page,first,world,isRehearsal,lets_,DOCTYPE,Node,Range,Selection,anchor,brand,checkPoint,collapseTo,comparePoints,deleteContents,fail,fire,focusPoint,isCollapsed,kernel,mainDocument,makeRange,need,parentState,rangeText,rootState,select,selectedRange,setTimer,toNullableState,toState,toULong,wrapperOrNull){
+(function(native,page,first,world,isRehearsal,lets_,DOCTYPE,Node,Range,Selection,anchor,array,brand,checkPoint,collapseTo,comparePoints,deleteContents,fail,fire,focusPoint,instance,interfaces,isCollapsed,kernel,mainDocument,makeRange,need,parentState,rangeText,rootState,select,selectedRange,setTimer,toDict,toNullableState,toSequence,toState,toULong,wrapperOrNull){
 "use strict";
 const f0_=()=>class{
 get anchorNode(){return wrapperOrNull(anchor(brand(this,Selection))[0]);}
@@ -5939,6 +6402,13 @@ const r=selectedRange(brand(this,Selection));
 need(arguments.length,1);
 if(r===null||toULong(index)!==0)fail("IndexSizeError","There is no such range");
 return r.wrapper;
+}
+getComposedRanges(options=undefined){
+const r=selectedRange(brand(this,Selection));
+toSequence(toDict(options).shadowRoots??[],(root)=>toState(root,interfaces.ShadowRoot));
+if(r===null)return array([]);
+const{start,startOffset,end,endOffset}=r;
+return array([instance(interfaces.StaticRange,{start,startOffset,end,endOffset})]);
 }
 addRange(range){
 const s=brand(this,Selection);
@@ -10297,7 +10767,7 @@ default:changeSelection(s,move(a),move(b));
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ChunkQueue,PPromise,ReadableStream,ReadableStreamDefaultController,ReadableStreamDefaultReader,Stamp,acquireReader,apply,array,asHandled,attempt,brand,cancelReadable,chunkIterator,chunkIteratorPrototype,closeReadable,deferred,defineProperty,desiredSize,enqueue,errorReadable,finishReadable,illegal,instance,isCallable,isObject,iteratorResult,mayEnqueue,method,microtask,need,newReadable,promiseResolve,promiseThen,published,pullIfNeeded,rangeError,readChunk,readableFrom,rejectedPromise,releaseReader,resolvedPromise,setPrototypeOf,startReadable,stateOf,stepOf,strategyOf,tee,toDict,toEnum,toNumber,toStr,typeError,whenSettled){
+(function(native,page,first,world,isRehearsal,lets_,ChunkQueue,PPromise,ReadableStream,ReadableStreamDefaultController,ReadableStreamDefaultReader,Stamp,acquireReader,apply,array,asHandled,attempt,bindReader,brand,cancelReadable,chunkIterator,chunkIteratorPrototype,closeReadable,deferred,defineProperty,desiredSize,enqueue,errorReadable,finishReadable,illegal,instance,isCallable,isObject,iteratorResult,mayEnqueue,method,microtask,need,newReadable,part4,promiseResolve,promiseThen,published,pullIfNeeded,rangeError,readChunk,readableFrom,rejectedPromise,releaseReader,resolvedPromise,setPrototypeOf,startReadable,stateOf,stepOf,strategyOf,tee,toDict,toEnum,toNumber,toStr,typeError,whenSettled){
 "use strict";
 function f0_(value,fulfilled,rejected){
 apply(promiseThen,apply(promiseResolve,PPromise,[value]),
@@ -10321,12 +10791,12 @@ if(size!==size||size<0||size===Infinity)throw rangeError(
 this.items.push({value,size});
 this.total+=size;
 }
-function f3_(source,strategy,newTarget){
+function f3_(source,strategy,newTarget,Controller=ReadableStreamDefaultController){
 const s={phase:"readable",reader:null,error:undefined,isDisturbed:false,...strategy,
 queue:new ChunkQueue(),...source};
 Object.assign(s,{isStarted:false,isPulling:false,pullsAgain:false,isClosing:false});
 s.controller={stream:s};
-instance(ReadableStreamDefaultController,s.controller);
+instance(Controller,s.controller);
 instance(ReadableStream,s,newTarget);
 return s;
 }
@@ -10354,6 +10824,7 @@ f5_(s);
 },(error)=>f8_(s,error));
 }
 function f6_(s,chunk){
+if(s.pullIntos)return part4().enqueueBytes(s,chunk);
 if(!mayEnqueue(s))throw typeError("The stream takes no more chunks");
 if(s.reader&&s.reader.requests.length>0){
 s.reader.requests.shift().chunk(chunk);
@@ -10365,7 +10836,7 @@ f8_(s,error);
 throw error;
 }
 }
-f5_(s);
+return f5_(s);
 }
 function f7_(s){
 if(s.phase!=="readable")return;
@@ -10374,13 +10845,14 @@ s.pull=s.cancel=undefined;
 const{reader}=s;
 if(!reader)return;
 reader.closed.resolve();
-for(const request of reader.requests.splice(0))request.close();
+if(!reader.isBYOB)for(const request of reader.requests.splice(0))request.close();
 }
 function f8_(s,error){
 if(s.phase!=="readable")return;
 s.phase="errored";
 s.error=error;
 s.queue.clear();
+if(s.pullIntos)part4().forgetViews(s);
 s.pull=s.cancel=undefined;
 const{reader}=s;
 if(!reader)return;
@@ -10393,27 +10865,34 @@ if(s.phase==="closed")return resolvedPromise();
 if(s.phase==="errored")return rejectedPromise(s.error);
 const{cancel}=s;
 f7_(s);
+if(s.reader?.isBYOB)for(const request of s.reader.requests.splice(0))request.close(undefined);
 s.queue.clear();
+if(s.pullIntos)part4().forgetViews(s);
 const d=deferred();
 f0_(attempt(()=>cancel?.(reason)),()=>d.resolve(),d.reject);
 return d.promise;
 }
 function f10_(s,newTarget){
 if(s.reader)throw typeError("The stream is locked to a reader");
-const reader={stream:s,requests:[],closed:deferred()};
+return f11_(s,{},ReadableStreamDefaultReader,newTarget);
+}
+function f11_(s,fields,I,newTarget){
+const reader={stream:s,requests:[],closed:deferred(),...fields};
 s.reader=reader;
-instance(ReadableStreamDefaultReader,reader,newTarget);
+instance(I,reader,newTarget);
 asHandled(reader.closed.promise);
 if(s.phase==="closed")reader.closed.resolve();
 else if(s.phase==="errored")reader.closed.reject(s.error);
 return reader;
 }
-function f11_(reader,request){
+function f12_(reader,request){
 const s=reader.stream;
 s.isDisturbed=true;
 if(s.phase==="closed")return request.close();
 if(s.phase==="errored")return request.error(s.error);
-if(s.queue.items.length>0){
+if(s.pullIntos){
+if(!part4().prepareRead(s,request))return undefined;
+}else if(s.queue.items.length>0){
 const chunk=s.queue.shift();
 if(s.isClosing&&s.queue.items.length===0)f7_(s);
 else f5_(s);
@@ -10422,21 +10901,22 @@ return request.chunk(chunk);
 reader.requests.push(request);
 return f5_(s);
 }
-function f12_(reader){
+function f13_(reader){
 const s=reader.stream;
 if(!s)return;
 const error=typeError("The reader was released");
 if(s.phase!=="readable")reader.closed=deferred();
 reader.closed.reject(error);
 asHandled(reader.closed.promise);
+if(s.pullIntos)part4().leaveViews(s);
 s.reader=null;
 reader.stream=null;
 for(const request of reader.requests.splice(0))request.error(error);
 }
-const f13_=()=>class{
+const f14_=()=>class{
 static from(iterable){
 need(arguments.length,1);
-return f23_(iterable).wrapper;
+return f24_(iterable).wrapper;
 }
 get locked(){return brand(this,ReadableStream).reader!==null;}
 cancel(reason=undefined){
@@ -10451,42 +10931,42 @@ const s=brand(this,ReadableStream);
 const mode=toDict(options).mode;
 if(mode!==undefined){
 toEnum(mode,["byob"]);
-throw typeError("The stream is no stream of bytes");
+return part4().acquireBYOBReader(s).wrapper;
 }
 return f10_(s).wrapper;
 }
-tee(){return array(f22_(brand(this,ReadableStream)).map((s)=>s.wrapper));}
+tee(){return array(f23_(brand(this,ReadableStream)).map((s)=>s.wrapper));}
 values(options=undefined){
 const s=brand(this,ReadableStream);
 const keeps=!!toDict(options).preventCancel;
-return f18_(f10_(s),keeps);
+return f19_(f10_(s),keeps);
 }
 };
-function f14_([source=null,strategy=undefined],newTarget){
-const given=source===undefined?null:source;
-if(given!==null&&!isObject(given))throw typeError("The source is not an object");
-const terms=f1_(strategy,1);
+function f15_([source=undefined,strategy=undefined],newTarget){
+if(source!==undefined&&!isObject(source))throw typeError("The source is not an object");
+const given=source??null;
 const methods={};
 if(given!==null){
+const size=given.autoAllocateChunkSize,allocated=size===undefined?undefined:toNumber(size);
 for(const name of["cancel","pull","start"]){
 const f=method(given,name);
 if(f)methods[name]=(v)=>apply(f,given,[v]);
 }
 const{type}=given;
 if(type!==undefined){
-if(toStr(type)==="bytes")throw rangeError("Streams of bytes are not supported");
-throw typeError("The type of the source is unknown");
+if(toStr(type)!=="bytes")throw typeError("The type of the source is unknown");
+return part4().makeByteStream(methods,strategy,part4().toChunkSize(allocated),newTarget).wrapper;
 }
 }
-const s=f3_(methods,terms,newTarget);
+const s=f3_(methods,f1_(strategy,1),newTarget);
 f4_(s);
 return s.wrapper;
 }
-const f15_=()=>{
+const f16_=()=>{
 const{prototype}=ReadableStream;
 defineProperty(prototype,Symbol.asyncIterator,{value:prototype.values,writable:true,configurable:true});
 };
-const f16_=()=>class{
+const f17_=()=>class{
 get closed(){
 const s=stateOf(this);
 return s?.I===ReadableStreamDefaultReader?s.closed.promise
@@ -10497,14 +10977,14 @@ return attempt(()=>{
 const reader=brand(this,ReadableStreamDefaultReader);
 if(!reader.stream)throw typeError("The reader was released");
 const d=deferred();
-f11_(reader,{
+f12_(reader,{
 chunk:(value)=>d.resolve(iteratorResult(value,false)),
 close:()=>d.resolve(iteratorResult(undefined,true)),error:d.reject,
 });
 return d.promise;
 });
 }
-releaseLock(){f12_(brand(this,ReadableStreamDefaultReader));}
+releaseLock(){f13_(brand(this,ReadableStreamDefaultReader));}
 cancel(reason=undefined){
 return attempt(()=>{
 const reader=brand(this,ReadableStreamDefaultReader);
@@ -10513,7 +10993,7 @@ return f9_(reader.stream,reason);
 });
 }
 };
-const f17_=()=>class{
+const f18_=()=>class{
 get desiredSize(){return desiredSize(brand(this,ReadableStreamDefaultController).stream);}
 enqueue(chunk=undefined){f6_(brand(this,ReadableStreamDefaultController).stream,chunk);}
 close(){
@@ -10523,12 +11003,12 @@ closeReadable(stream);
 }
 error(reason=undefined){f8_(brand(this,ReadableStreamDefaultController).stream,reason);}
 };
-function f18_(reader,keeps){
+function f19_(reader,keeps){
 const object=setPrototypeOf({},chunkIteratorPrototype);
 new Stamp(object,{reader,keeps,isDone:false,last:null});
 return object;
 }
-function f19_(object,run){
+function f20_(object,run){
 return attempt(()=>{
 const s=stateOf(object);
 if(s===undefined||s.keeps===undefined)illegal();
@@ -10540,34 +11020,35 @@ s.last=d.promise;
 return d.promise;
 });
 }
-function f20_(){
-return f19_(this,(s,d)=>{
+function f21_(){
+return f20_(this,(s,d)=>{
 if(s.isDone)return d.resolve(iteratorResult(undefined,true));
-return f11_(s.reader,{
+return f12_(s.reader,{
 chunk:(value)=>d.resolve(iteratorResult(value,false)),
 close(){
 s.isDone=true;
-f12_(s.reader);
+f13_(s.reader);
 d.resolve(iteratorResult(undefined,true));
 },
 error(reason){
 s.isDone=true;
-f12_(s.reader);
+f13_(s.reader);
 d.reject(reason);
 },
 });
 });
 }
-function f21_(value=undefined){
-return f19_(this,(s,d)=>{
+function f22_(value=undefined){
+return f20_(this,(s,d)=>{
 if(s.isDone)return d.resolve(iteratorResult(value,true));
 s.isDone=true;
 const cancelled=s.keeps?undefined:f9_(s.reader.stream,value);
-f12_(s.reader);
+f13_(s.reader);
 return f0_(cancelled,()=>d.resolve(iteratorResult(value,true)),d.reject);
 });
 }
-function f22_(s){
+function f23_(s){
+if(s.pullIntos)return part4().teeBytes(s);
 const reader=f10_(s);
 const cancelled=deferred();
 let isReading=false,readsAgain=false;
@@ -10578,7 +11059,7 @@ readsAgain=true;
 return;
 }
 isReading=true;
-f11_(reader,{
+f12_(reader,{
 chunk(value){
 microtask(()=>{
 readsAgain=false;
@@ -10613,7 +11094,7 @@ if(!isCancelled[0]||!isCancelled[1])cancelled.resolve();
 });
 return branches;
 }
-function f23_(iterable){
+function f24_(iterable){
 if(!isObject(iterable)&&typeof iterable!=="string")throw typeError("The value is not iterable");
 const begin=iterable[Symbol.asyncIterator]??iterable[Symbol.iterator];
 if(!isCallable(begin))throw typeError("The value is not iterable");
@@ -10643,9 +11124,9 @@ return end===undefined||end===null?undefined:apply(end,iterator,[reason]);
 },f1_(undefined,0));
 return f4_(s);
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_,f16_,f17_,f18_,f19_,f20_,f21_,f22_,f23_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_,f16_,f17_,f18_,f19_,f20_,f21_,f22_,f23_,f24_};
 })
-(function(native,page,first,world,isRehearsal,lets_,AbortSignal,ChunkQueue,ReadableStream,TextDecoder,TextDecoderStream,TextEncoderStream,TransformStream,TransformStreamDefaultController,WritableStream,WritableStreamDefaultController,WritableStreamDefaultWriter,abortWritable,acquireReader,acquireWriter,advanceWritable,apply,asHandled,attempt,brand,cancelReadable,closeMark,closeReadable,closeSink,closeWritable,construct,decodeNext,decodePiece,deferred,desiredSize,enqueue,errorReadable,finishErroring,finishReadable,instance,isEnding,isObject,isStep,joinBytes,mayEnqueue,method,microtask,need,needRoom,newReadable,newSignal,newTransform,newWritable,noBytes,pageBytes,pipe,pipeTerms,rangeError,readAll,readChunk,rejectReady,rejectWritable,rejectedPromise,releaseReader,releaseWriter,resolvedPromise,roomOf,signalAbort,startErroring,startReadable,startWritable,stateOf,strategyOf,streamTerms,toBytes,toDict,toState,toStr,typeError,typedArrayTag,updateBackpressure,viewOf,whenSettled,writeChunk,writeToSink){
+(function(native,page,first,world,isRehearsal,lets_,AbortSignal,ChunkQueue,ReadableStream,TextDecoder,TextDecoderStream,TextEncoderStream,TransformStream,TransformStreamDefaultController,WritableStream,WritableStreamDefaultController,WritableStreamDefaultWriter,abortWritable,acquireReader,acquireWriter,advanceWritable,apply,asHandled,attempt,brand,cancelReadable,closeMark,closeReadable,closeSink,closeWritable,construct,decodeNext,decodePiece,deferred,desiredSize,enqueue,errorReadable,finishErroring,finishReadable,instance,isEnding,isObject,isStep,joinBytes,mayEnqueue,method,microtask,need,needRoom,newReadable,newSignal,newTransform,newWritable,noBytes,pageBytes,part4,pipe,pipeTerms,rangeError,readAll,readChunk,rejectReady,rejectWritable,rejectedPromise,releaseReader,releaseWriter,resolvedPromise,roomOf,signalAbort,startErroring,startReadable,startWritable,stateOf,strategyOf,streamTerms,toBytes,toDict,toState,toStr,typeError,typedArrayTag,updateBackpressure,viewOf,whenSettled,writeChunk,writeToSink){
 "use strict";
 function f0_(sink,strategy,newTarget){
 const w={
@@ -10853,9 +11334,9 @@ return f9_(w);
 }
 getWriter(){return f10_(brand(this,WritableStream)).wrapper;}
 };
-function f14_([sink=null,strategy=undefined],newTarget){
-const given=sink===undefined?null:sink;
-if(given!==null&&!isObject(given))throw typeError("The sink is not an object");
+function f14_([sink=undefined,strategy=undefined],newTarget){
+if(sink!==undefined&&!isObject(sink))throw typeError("The sink is not an object");
+const given=sink??null;
 const methods={};
 if(given!==null){
 for(const name of["abort","close","start"]){
@@ -11070,9 +11551,9 @@ const f20_=()=>class{
 get readable(){return brand(this,TransformStream).readable.wrapper;}
 get writable(){return brand(this,TransformStream).writable.wrapper;}
 };
-function f21_([transformer=null,writableStrategy=undefined,readableStrategy=undefined],newTarget){
-const given=transformer===undefined?null:transformer;
-if(given!==null&&!isObject(given))throw typeError("The transformer is not an object");
+function f21_([transformer=undefined,writableStrategy=undefined,readableStrategy=undefined],newTarget){
+if(transformer!==undefined&&!isObject(transformer))throw typeError("The transformer is not an object");
+const given=transformer??null;
 const methods={};
 if(given!==null){
 for(const name of["cancel","flush"]){
@@ -11140,12 +11621,12 @@ flush(){if(s.half!=="")s.transform.enqueue(pageBytes(native.encodeUTF8("\ufffd")
 return instance(TextEncoderStream,s,newTarget);
 }
 function f27_(s){
-const stream=newReadable({
+const stream=part4().newByteStream({
 pull(){
 if(s.body.length>0)enqueue(stream,pageBytes(s.body));
-closeReadable(stream);
+part4().endBytes(stream);
 },
-},strategyOf(undefined,0));
+},0,undefined);
 startReadable(stream);
 if(s.isUsed){
 stream.isDisturbed=true;
@@ -11267,7 +11748,7 @@ return instance(FormData,{list});
 };
 return {f0_,f1_,f2_};
 })
-(function(native,page,first,world,isRehearsal,lets_,AbortSignal,Request,allBytes,appendField,baseURL,brand,cacheModes,credentialModes,extractBody,field,followSignal,headerPairs,implementsInterface,instance,isForbiddenMethod,isObject,mainDocument,needsFreshBody,newHeaders,newSignal,normalMethod,pageOrigin,parseURL,redirectModes,referrerPolicies,requestModes,stateOf,takeBody,toByteString,toEnum,toState,toStr,toUSV,tokenPattern,typeError){
+(function(native,page,first,world,isRehearsal,lets_,AbortSignal,Request,appendField,baseURL,brand,cacheModes,credentialModes,extractBody,field,followSignal,headerPairs,implementsInterface,instance,isForbiddenMethod,isObject,mainDocument,needsFreshBody,newHeaders,newSignal,noBytes,normalMethod,pageOrigin,parseURL,redirectModes,referrerPolicies,requestModes,stateOf,takeBody,takeStream,teeBody,toByteString,toEnum,toState,toStr,toUSV,tokenPattern,typeError){
 "use strict";
 function f0_(source){
 const s=newSignal();
@@ -11363,17 +11844,26 @@ if((hasBody||(inputState!==null&&inputState.body!==null))
 &&(s.method==="GET"||s.method==="HEAD"))throw typeError(`${s.method} has no body`);
 if(hasBody){
 const extracted=extractBody(body);
-if(extracted.stream)throw typeError("A stream cannot be sent");
+if(extracted.stream)f2_(s,extracted.stream,duplex);
 s.body=extracted.bytes;
 if(extracted.type!==null&&field(s.headers.list,"content-type")===null)appendField(s.headers,
 "Content-Type",extracted.type);
 }else if(inputState!==null){
-if(inputState.body!==null)s.body=takeBody(inputState,allBytes);
+if(inputState.body!==null)s.body=takeBody(inputState,(stream)=>{
+Object.assign(s,{stream,hasOwnStream:true});
+return noBytes;
+});
 }
 instance(Request,s,newTarget);
 return s;
 }
-const f2_=()=>class{
+function f2_(s,stream,duplex){
+if(duplex===undefined)throw typeError("A body that is a stream needs 'duplex'");
+if(s.keepalive)throw typeError("A stream cannot outlive the page");
+if(s.mode!=="cors"&&s.mode!=="same-origin")throw typeError("A stream needs the mode 'cors'");
+Object.assign(s,{stream,hasOwnStream:true,wantsPreflight:true});
+}
+const f3_=()=>class{
 get method(){return brand(this,Request).method;}
 get url(){return brand(this,Request).url;}
 get headers(){return brand(this,Request).headers.wrapper;}
@@ -11393,12 +11883,12 @@ get duplex(){return brand(this,Request)&&"half";}
 clone(){
 const s=brand(this,Request);
 needsFreshBody(s);
-const copy={...s,stream:null,signal:f0_(s.signal),
+const copy={...s,stream:s.hasOwnStream?teeBody(s):null,signal:f0_(s.signal),
 headers:newHeaders(s.headers.guard,[...s.headers.list])};
 return instance(Request,copy);
 }
 };
-return {f0_,f1_,f2_};
+return {f0_,f1_,f2_,f3_};
 })
 (function(native,page,first,world,isRehearsal,lets_,Crypto,apply,brand,fail,need,typeError,typedArrayTag){
 "use strict";
@@ -14523,17 +15013,32 @@ return instance(Response,{...copy,headers:newHeaders(s.headers.guard,[...s.heade
 };
 return {f0_,f1_};
 })
-(function(native,page,first,world,isRehearsal,lets_,PPromise,Response,bodiless,cancelRequest,closeReadable,enqueue,errorReadable,fetchRequest,instance,makeRequest,mayEnqueue,need,newHeaders,newReadable,own,pageBytes,sendRequest,startReadable,strategyOf,takePart,typeError){
+(function(native,page,first,world,isRehearsal,lets_,PPromise,Response,allBytes,asHandled,bodiless,cancelReadable,cancelRequest,enqueue,errorReadable,fetchRequest,fetchStreamed,instance,makeRequest,mayEnqueue,need,newHeaders,own,pageBytes,part4,sendRequest,startReadable,takeBody,takePart,typeError,whenSettled){
 "use strict";
 function f0_(stream,r){
 if(!mayEnqueue(stream))return undefined;
 if(r.type==="error")return errorReadable(stream,typeError("The answer broke off"));
 if(r.bytes.length>0)enqueue(stream,pageBytes(r.bytes));
-return r.isOpen?undefined:closeReadable(stream);
+return r.isOpen?undefined:part4().endBytes(stream);
 }
 function f1_(s,resolve,reject){
+const{signal,stream}=s;
+let isOver=false;
+const abort=()=>{
+isOver=true;
+asHandled(cancelReadable(stream,signal.reason));
+reject(signal.reason);
+};
+signal.algorithms.add(abort);
+whenSettled(takeBody(s,allBytes),(body)=>{
+signal.algorithms.delete(abort);
+if(!isOver)f2_({...s,body,stream:null,hasOwnStream:false},resolve,reject);
+},reject);
+}
+function f2_(s,resolve,reject){
 const{signal}=s;
 if(signal.isAborted)return reject(signal.reason);
+if(s.hasOwnStream)return f1_(s,resolve,reject);
 let stream=null;
 const abort=()=>{
 cancelRequest(number);
@@ -14554,12 +15059,12 @@ headers:newHeaders("immutable",r.list),body:isHidden||bodiless.includes(r.status
 ||s.method==="HEAD"?null:r.bytes,isUsed:false,
 };
 if(r.isOpen){
-stream=startReadable(newReadable({
+stream=startReadable(part4().newByteStream({
 cancel(){
 signal.algorithms.delete(abort);
 cancelRequest(number);
 },
-},strategyOf(undefined,0)));
+},0,undefined));
 Object.assign(response,{stream,hasOwnStream:true});
 }
 return resolve(instance(Response,response));
@@ -14567,18 +15072,18 @@ return resolve(instance(Response,response));
 if(s.body!==null)s.isUsed=true;
 return void signal.algorithms.add(abort);
 }
-function f2_(input,init=undefined){
+function f3_(input,init=undefined){
 return new PPromise((resolve,reject)=>{
 try{
 own(this);
 need(arguments.length,1);
-f1_(makeRequest(input,init),resolve,reject);
+f2_(makeRequest(input,init),resolve,reject);
 }catch(error){
 reject(error);
 }
 });
 }
-return {f0_,f1_,f2_};
+return {f0_,f1_,f2_,f3_};
 })
 (function(native,page,first,world,isRehearsal,lets_,DOCTYPE,DONE,Document,ELEMENT,HEADERS_RECEIVED,LOADING,OPENED,UNSENT,XMLHttpRequest,XMLHttpRequestUpload,ascii,baseURL,blobType,changeURL,childStates,clearTimer,decodeBytes,decodeMarked,doctypeParts,documentElement,endPartial,endRequest,extractBody,fail,failRequest,field,finishResponse,fire,greatestResponse,implementsInterface,instance,isFieldValue,isForbiddenField,isForbiddenMethod,isXMLType,joinBytes,kernel,mainDocument,makeDocument,markLength,markParsed,markedEncoding,mediaType,need,newBlob,noResponse,normalMethod,pageBuffer,pageJSON,parseURL,parseXML,partInterval,partialText,progress,readResponse,receive,receivePart,requestArguments,requestBody,responseEncoding,responseLength,responseMediaType,responseText,responseValue,responseXML,sendAndWait,sendRequest,sendXHR,serializeHTML,setField,setTimer,sharedRequest,startTimeout,stateOf,stripField,textEncoding,toByteString,toStr,toULong,toUSV,tokenPattern,typeText){
 "use strict";
@@ -15262,26 +15767,26 @@ set playbackRate(v){html(this).playbackRate=toDouble(v);}
 };
 return {f0_};
 })
-(function(native,page,first,world,isRehearsal,lets_,canvasSize,guarded,html,need,part5,setTimer,toCallback,toStr,toULong){
+(function(native,page,first,world,isRehearsal,lets_,canvasSize,guarded,html,need,part6,setTimer,toCallback,toStr,toULong){
 "use strict";
 const f0_=()=>class{
 getContext(kind,options=undefined){
 const s=html(this);
 need(arguments.length,1);
-return part5().contextOfElement(s,toStr(kind),options);
+return part6().contextOfElement(s,toStr(kind),options);
 }
 get width(){return canvasSize(html(this),"width",300);}
-set width(v){part5().resize(html(this),"width",toULong(v));}
+set width(v){part6().resize(html(this),"width",toULong(v));}
 get height(){return canvasSize(html(this),"height",150);}
-set height(v){part5().resize(html(this),"height",toULong(v));}
-toDataURL(){return part5().addressOf(html(this));}
+set height(v){part6().resize(html(this),"height",toULong(v));}
+toDataURL(){return part6().addressOf(html(this));}
 toBlob(callback){
 const s=html(this);
 need(arguments.length,1);
 toCallback(callback);
-setTimer(()=>{guarded(callback,undefined,[part5().fileOf(s)]);},0,false);
+setTimer(()=>{guarded(callback,undefined,[part6().fileOf(s)]);},0,false);
 }
-transferControlToOffscreen(){return part5().offscreenOf(html(this));}
+transferControlToOffscreen(){return part6().offscreenOf(html(this));}
 };
 return {f0_};
 })

@@ -3,9 +3,10 @@
 import { native } from "garth:realm";
 import { home, need } from "../webidl/page.js";
 import { kernel } from "../worlds/kernel.js";
-import { toULong } from "../webidl/conversions.js";
+import { array } from "../webidl/values.js";
+import { toDict, toSequence, toULong } from "../webidl/conversions.js";
 import { stateOf } from "../webidl/states.js";
-import { brand, instance, interface_, toNullableState, toState } from "../webidl/interfaces.js";
+import { brand, instance, interface_, interfaces, toNullableState, toState } from "../webidl/interfaces.js";
 import { fail } from "../webidl/exceptions.js";
 import { fire } from "../events/event.js";
 import { DOCTYPE, Node, parentState, rootState, wrapperOrNull } from "./states.js";
@@ -37,6 +38,14 @@ const Selection = interface_("Selection", null, () => class {
         need(arguments.length, 1);
         if (r === null || toULong(index) !== 0) fail("IndexSizeError", "There is no such range");
         return r.wrapper;
+    }
+    /// What is selected lies outside of shadow trees: no root that is given can reveal more.
+    getComposedRanges(options = undefined) {
+        const r = selectedRange(brand(this, Selection));
+        toSequence(toDict(options).shadowRoots ?? [], (root) => toState(root, interfaces.ShadowRoot));
+        if (r === null) return array([]);
+        const { start, startOffset, end, endOffset } = r;
+        return array([instance(interfaces.StaticRange, { start, startOffset, end, endOffset })]);
     }
     addRange(range) {
         const s = brand(this, Selection);

@@ -6,24 +6,43 @@ import { onWindow, own } from "../window/state.js";
 import { instance } from "../webidl/interfaces.js";
 import { pageBytes } from "./encoding.js";
 import { newHeaders } from "./headers.js";
+import { takeBody } from "./bodies.js";
 import { makeRequest } from "./request.js";
 import { bodiless, Response } from "./response.js";
 import { cancelRequest, sendRequest } from "./sending.js";
 import {
-    closeReadable, enqueue, errorReadable, mayEnqueue, newReadable, startReadable, strategyOf,
+    asHandled, cancelReadable, enqueue, errorReadable, mayEnqueue, startReadable, whenSettled,
 } from "../streams/readable.js";
+import { allBytes } from "../streams/writable.js";
+import defer * as byteStreams from "../streams/bytes.js";
 
 /// More of the body of an answer has come, or its end.
 function takePart(stream, r) {
     if (!mayEnqueue(stream)) return undefined;
     if (r.type === "error") return errorReadable(stream, typeError("The answer broke off"));
     if (r.bytes.length > 0) enqueue(stream, pageBytes(r.bytes));
-    return r.isOpen ? undefined : closeReadable(stream);
+    return r.isOpen ? undefined : byteStreams.endBytes(stream);
 }
 
+/// Sends a request whose body is a stream, when its bytes have come.
+function fetchStreamed(s, resolve, reject) {
+    const { signal, stream } = s;
+    let isOver = false;
+    const abort = () => {
+        isOver = true;
+        asHandled(cancelReadable(stream, signal.reason));
+        reject(signal.reason);
+    };
+    signal.algorithms.add(abort);
+    whenSettled(takeBody(s, allBytes), (body) => {
+        signal.algorithms.delete(abort);
+        if (!isOver) fetchRequest({ ...s, body, stream: null, hasOwnStream: false }, resolve, reject);
+    }, reject);
+}
 function fetchRequest(s, resolve, reject) {
     const { signal } = s;
     if (signal.isAborted) return reject(signal.reason);
+    if (s.hasOwnStream) return fetchStreamed(s, resolve, reject);
     // The body of an answer that comes in parts, once its head has come.
     let stream = null;
     const abort = () => {
@@ -45,12 +64,12 @@ function fetchRequest(s, resolve, reject) {
                 || s.method === "HEAD" ? null : r.bytes, isUsed: false,
         };
         if (r.isOpen) {
-            stream = startReadable(newReadable({
+            stream = startReadable(byteStreams.newByteStream({
                 cancel() {
                     signal.algorithms.delete(abort);
                     cancelRequest(number);
                 },
-            }, strategyOf(undefined, 0)));
+            }, 0, undefined));
             Object.assign(response, { stream, hasOwnStream: true });
         }
         return resolve(instance(Response, response));

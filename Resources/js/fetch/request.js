@@ -9,9 +9,11 @@ import { brand, implementsInterface, instance, interface_, toState } from "../we
 import { AbortSignal, newSignal } from "../events/abort.js";
 import { baseURL, mainDocument } from "../dom/document.js";
 import { parseURL } from "./url.js";
-import { appendField, field, headerPairs, newHeaders, toByteString, toEnum, tokenPattern } from "./headers.js";
+import {
+    appendField, field, headerPairs, newHeaders, noBytes, toByteString, toEnum, tokenPattern,
+} from "./headers.js";
 import { bodyMembers, extractBody, needsFreshBody, takeBody } from "./bodies.js";
-import { allBytes } from "../streams/writable.js";
+import { tee } from "../streams/readable.js";
 
 const requestModes = ["same-origin", "no-cors", "cors", "navigate"], credentialModes =
     ["omit", "same-origin", "include"];
@@ -24,6 +26,11 @@ export const normalMethod = (m) => (["DELETE", "GET", "HEAD", "OPTIONS", "POST",
     ? ascii.upper(m) : m);
 export const isForbiddenMethod = (m) => ["CONNECT", "TRACE", "TRACK"].includes(ascii.upper(m));
 export const pageOrigin = () => parseURL(native.documentURL())?.origin ?? "null";
+function teeBody(s) {
+    const [own, other] = tee(s.stream);
+    s.stream = own;
+    return other;
+}
 function followSignal(source) {
     const s = newSignal();
     s.isDependent = true;
@@ -119,15 +126,25 @@ export function makeRequest(input, init, newTarget) {
         && (s.method === "GET" || s.method === "HEAD")) throw typeError(`${s.method} has no body`);
     if (hasBody) {
         const extracted = extractBody(body);
-        if (extracted.stream) throw typeError("A stream cannot be sent");
+        if (extracted.stream) takeStream(s, extracted.stream, duplex);
         s.body = extracted.bytes;
         if (extracted.type !== null && field(s.headers.list, "content-type") === null) appendField(s.headers,
             "Content-Type", extracted.type);
     } else if (inputState !== null) {
-        if (inputState.body !== null) s.body = takeBody(inputState, allBytes);
+        if (inputState.body !== null) s.body = takeBody(inputState, (stream) => {
+            Object.assign(s, { stream, hasOwnStream: true });
+            return noBytes;
+        });
     }
     instance(Request, s, newTarget);
     return s;
+}
+/// A body whose bytes are not here yet: it is sent when all of them have come.
+function takeStream(s, stream, duplex) {
+    if (duplex === undefined) throw typeError("A body that is a stream needs 'duplex'");
+    if (s.keepalive) throw typeError("A stream cannot outlive the page");
+    if (s.mode !== "cors" && s.mode !== "same-origin") throw typeError("A stream needs the mode 'cors'");
+    Object.assign(s, { stream, hasOwnStream: true, wantsPreflight: true });
 }
 const Request = interface_("Request", null, () => class {
     get method() { return brand(this, Request).method; }
@@ -149,7 +166,7 @@ const Request = interface_("Request", null, () => class {
     clone() {
         const s = brand(this, Request);
         needsFreshBody(s);
-        const copy = { ...s, stream: null, signal: followSignal(s.signal),
+        const copy = { ...s, stream: s.hasOwnStream ? teeBody(s) : null, signal: followSignal(s.signal),
             headers: newHeaders(s.headers.guard, [...s.headers.list]) };
         return instance(Request, copy);
     }

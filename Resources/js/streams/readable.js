@@ -8,9 +8,12 @@ import {
 import { array, isCallable, isObject, iteratorResult, published } from "../webidl/values.js";
 import { toDict, toNumber, toStr } from "../webidl/conversions.js";
 import { Stamp, stateOf } from "../webidl/states.js";
-import { brand, instance, interface_, publishMembers, toState, whenSeen } from "../webidl/interfaces.js";
+import {
+    brand, instance, interface_, lateInterfaces, publishMembers, toState, whenSeen,
+} from "../webidl/interfaces.js";
 import { microtask } from "../window/incumbent.js";
 import { toEnum } from "../fetch/headers.js";
+import defer * as bytes from "./bytes.js";
 
 /// A promise of the page with the functions that settle it.
 export function deferred() {
@@ -110,12 +113,12 @@ for (const [name, size] of [["CountQueuingStrategy", (chunk) => 1],
 }
 
 // Readable streams.
-export function newReadable(source, strategy, newTarget) {
+export function newReadable(source, strategy, newTarget, Controller = ReadableStreamDefaultController) {
     const s = { phase: "readable", reader: null, error: undefined, isDisturbed: false, ...strategy,
         queue: new ChunkQueue(), ...source };
     Object.assign(s, { isStarted: false, isPulling: false, pullsAgain: false, isClosing: false });
     s.controller = { stream: s };
-    instance(ReadableStreamDefaultController, s.controller);
+    instance(Controller, s.controller);
     instance(ReadableStream, s, newTarget);
     return s;
 }
@@ -131,7 +134,7 @@ export function startReadable(s) {
 export const mayEnqueue = (s) => s.phase === "readable" && !s.isClosing;
 export const desiredSize = (s) => (s.phase === "errored" ? null : s.phase === "closed" ? 0
     : s.highWaterMark - s.queue.total);
-function pullIfNeeded(s) {
+export function pullIfNeeded(s) {
     if (!s.isStarted || !mayEnqueue(s) || !s.pull) return;
     if (!(s.reader && s.reader.requests.length > 0) && !(desiredSize(s) > 0)) return;
     if (s.isPulling) {
@@ -147,6 +150,7 @@ function pullIfNeeded(s) {
     }, (error) => errorReadable(s, error));
 }
 export function enqueue(s, chunk) {
+    if (s.pullIntos) return bytes.enqueueBytes(s, chunk);
     if (!mayEnqueue(s)) throw typeError("The stream takes no more chunks");
     if (s.reader && s.reader.requests.length > 0) {
         s.reader.requests.shift().chunk(chunk);
@@ -158,11 +162,13 @@ export function enqueue(s, chunk) {
             throw error;
         }
     }
-    pullIfNeeded(s);
+    return pullIfNeeded(s);
 }
 export function closeReadable(s) {
+    if (s.pullIntos) return bytes.closeBytes(s);
     s.isClosing = true;
     if (s.queue.items.length === 0) finishReadable(s);
+    return undefined;
 }
 export function finishReadable(s) {
     if (s.phase !== "readable") return;
@@ -171,13 +177,15 @@ export function finishReadable(s) {
     const { reader } = s;
     if (!reader) return;
     reader.closed.resolve();
-    for (const request of reader.requests.splice(0)) request.close();
+    // Those with views are answered with them.
+    if (!reader.isBYOB) for (const request of reader.requests.splice(0)) request.close();
 }
 export function errorReadable(s, error) {
     if (s.phase !== "readable") return;
     s.phase = "errored";
     s.error = error;
     s.queue.clear();
+    if (s.pullIntos) bytes.forgetViews(s);
     s.pull = s.cancel = undefined;
     const { reader } = s;
     if (!reader) return;
@@ -190,16 +198,22 @@ export function cancelReadable(s, reason) {
     if (s.phase === "errored") return rejectedPromise(s.error);
     const { cancel } = s;
     finishReadable(s);
+    if (s.reader?.isBYOB) for (const request of s.reader.requests.splice(0)) request.close(undefined);
     s.queue.clear();
+    if (s.pullIntos) bytes.forgetViews(s);
     const d = deferred();
     whenSettled(attempt(() => cancel?.(reason)), () => d.resolve(), d.reject);
     return d.promise;
 }
 export function acquireReader(s, newTarget) {
     if (s.reader) throw typeError("The stream is locked to a reader");
-    const reader = { stream: s, requests: [], closed: deferred() };
+    return bindReader(s, {}, ReadableStreamDefaultReader, newTarget);
+}
+/// Locks a stream to a reader.
+export function bindReader(s, fields, I, newTarget) {
+    const reader = { stream: s, requests: [], closed: deferred(), ...fields };
     s.reader = reader;
-    instance(ReadableStreamDefaultReader, reader, newTarget);
+    instance(I, reader, newTarget);
     asHandled(reader.closed.promise);
     if (s.phase === "closed") reader.closed.resolve();
     else if (s.phase === "errored") reader.closed.reject(s.error);
@@ -210,7 +224,9 @@ export function readChunk(reader, request) {
     s.isDisturbed = true;
     if (s.phase === "closed") return request.close();
     if (s.phase === "errored") return request.error(s.error);
-    if (s.queue.items.length > 0) {
+    if (s.pullIntos) {
+        if (!bytes.prepareRead(s, request)) return undefined;
+    } else if (s.queue.items.length > 0) {
         const chunk = s.queue.shift();
         if (s.isClosing && s.queue.items.length === 0) finishReadable(s);
         else pullIfNeeded(s);
@@ -226,6 +242,7 @@ export function releaseReader(reader) {
     if (s.phase !== "readable") reader.closed = deferred();
     reader.closed.reject(error);
     asHandled(reader.closed.promise);
+    if (s.pullIntos) bytes.leaveViews(s);
     s.reader = null;
     reader.stream = null;
     for (const request of reader.requests.splice(0)) request.error(error);
@@ -248,7 +265,7 @@ export const ReadableStream = interface_("ReadableStream", null, () => class {
         const mode = toDict(options).mode;
         if (mode !== undefined) {
             toEnum(mode, ["byob"]);
-            throw typeError("The stream is no stream of bytes");
+            return bytes.acquireBYOBReader(s).wrapper;
         }
         return acquireReader(s).wrapper;
     }
@@ -259,23 +276,23 @@ export const ReadableStream = interface_("ReadableStream", null, () => class {
         return chunkIterator(acquireReader(s), keeps);
     }
 }, {
-    make([source = null, strategy = undefined], newTarget) {
-        const given = source === undefined ? null : source;
-        if (given !== null && !isObject(given)) throw typeError("The source is not an object");
-        const terms = strategyOf(strategy, 1);
+    make([source = undefined, strategy = undefined], newTarget) {
+        if (source !== undefined && !isObject(source)) throw typeError("The source is not an object");
+        const given = source ?? null;
         const methods = {};
         if (given !== null) {
+            const size = given.autoAllocateChunkSize, allocated = size === undefined ? undefined : toNumber(size);
             for (const name of ["cancel", "pull", "start"]) {
                 const f = method(given, name);
                 if (f) methods[name] = (v) => apply(f, given, [v]);
             }
             const { type } = given;
             if (type !== undefined) {
-                if (toStr(type) === "bytes") throw rangeError("Streams of bytes are not supported");
-                throw typeError("The type of the source is unknown");
+                if (toStr(type) !== "bytes") throw typeError("The type of the source is unknown");
+                return bytes.makeByteStream(methods, strategy, bytes.toChunkSize(allocated), newTarget).wrapper;
             }
         }
-        const s = newReadable(methods, terms, newTarget);
+        const s = newReadable(methods, strategyOf(strategy, 1), newTarget);
         startReadable(s);
         return s.wrapper;
     },
@@ -324,6 +341,8 @@ const ReadableStreamDefaultController = interface_("ReadableStreamDefaultControl
     }
     error(reason = undefined) { errorReadable(brand(this, ReadableStreamDefaultController).stream, reason); }
 });
+lateInterfaces("ReadableByteStreamController ReadableStreamBYOBReader ReadableStreamBYOBRequest",
+    () => bytes.ReadableByteStreamController);
 const asyncIteratorPrototype = getPrototypeOf(getPrototypeOf((0, page.eval)("(async function* () {})").prototype));
 const chunkIteratorPrototype = setPrototypeOf({}, asyncIteratorPrototype);
 /// The iterator of `for await`: each step begins when the one before has ended.
@@ -375,6 +394,7 @@ publishMembers(class {
 }.prototype, chunkIteratorPrototype, true);
 
 export function tee(s) {
+    if (s.pullIntos) return bytes.teeBytes(s);
     const reader = acquireReader(s);
     const cancelled = deferred();
     let isReading = false, readsAgain = false;

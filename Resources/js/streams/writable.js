@@ -10,6 +10,7 @@ import { microtask } from "../window/incumbent.js";
 import { AbortSignal, newSignal, signalAbort } from "../events/abort.js";
 import { typedArrayTag } from "../html/clone.js";
 import { decodeNext, needRoom } from "../fetch/url.js";
+import defer * as bytes from "./bytes.js";
 import { decodePiece, pageBytes, TextDecoder, toBytes, viewOf } from "../fetch/encoding.js";
 import { joinBytes, noBytes } from "../fetch/headers.js";
 import {
@@ -237,9 +238,9 @@ const WritableStream = interface_("WritableStream", null, () => class {
     }
     getWriter() { return acquireWriter(brand(this, WritableStream)).wrapper; }
 }, {
-    make([sink = null, strategy = undefined], newTarget) {
-        const given = sink === undefined ? null : sink;
-        if (given !== null && !isObject(given)) throw typeError("The sink is not an object");
+    make([sink = undefined, strategy = undefined], newTarget) {
+        if (sink !== undefined && !isObject(sink)) throw typeError("The sink is not an object");
+        const given = sink ?? null;
         const methods = {};
         if (given !== null) {
             for (const name of ["abort", "close", "start"]) {
@@ -462,9 +463,9 @@ const TransformStream = interface_("TransformStream", null, () => class {
     get readable() { return brand(this, TransformStream).readable.wrapper; }
     get writable() { return brand(this, TransformStream).writable.wrapper; }
 }, {
-    make([transformer = null, writableStrategy = undefined, readableStrategy = undefined], newTarget) {
-        const given = transformer === undefined ? null : transformer;
-        if (given !== null && !isObject(given)) throw typeError("The transformer is not an object");
+    make([transformer = undefined, writableStrategy = undefined, readableStrategy = undefined], newTarget) {
+        if (transformer !== undefined && !isObject(transformer)) throw typeError("The transformer is not an object");
+        const given = transformer ?? null;
         const methods = {};
         if (given !== null) {
             for (const name of ["cancel", "flush"]) {
@@ -542,12 +543,12 @@ const TextEncoderStream = interface_("TextEncoderStream", null, () => class {
 
 /// The stream of a body whose bytes are here; a body that was read has an empty one.
 export function bodyStream(s) {
-    const stream = newReadable({
+    const stream = bytes.newByteStream({
         pull() {
             if (s.body.length > 0) enqueue(stream, pageBytes(s.body));
-            closeReadable(stream);
+            bytes.endBytes(stream);
         },
-    }, strategyOf(undefined, 0));
+    }, 0, undefined);
     startReadable(stream);
     if (s.isUsed) {
         stream.isDisturbed = true;
