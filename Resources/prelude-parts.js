@@ -1,4 +1,4 @@
-5159 13681 4082 6492 15590 27569 34628 12848 4435 16252 2154 4456 19247 6187 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 967 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18415 1921 6198 926 729 4926 1522 2308 2262 879 1400 1395 2404 2385 718 2414 5694 5803 997 953 1874 1431 2743 1819 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7595
+5159 15427 4082 6492 15590 27569 34628 12848 4435 16252 2154 4456 19247 6187 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 967 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18415 1921 6198 926 729 4926 1522 2308 2262 879 1400 1395 2404 2385 718 2414 5694 5803 997 953 1874 1431 2743 1819 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7595
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -123,7 +123,8 @@ return {stepInput:stepInput,numberFaults:numberFaults,numberOfInput:numberOfInpu
 const ruleSource={
 list:(s)=>s.declared,
 store(s,list){
-s.declared=list;
+const isOf={6:isOfPage,8:isOfKeyframe}[s.rule.type];
+s.declared=isOf?list.filter(isOf):list;
 ruleChanged(s.rule);
 },
 };
@@ -286,9 +287,22 @@ return(owner.$ruleList??=legacyObject(CSSRuleList,{owner},{
 length:(s)=>s.owner.rules.length,item:(s,i)=>s.owner.rules[i].wrapper,
 }));
 }
+function nthText(text){
+const place=ascii.lower(text);
+if(place==="even")return"2n";
+if(place==="odd")return"2n+1";
+if(/^[+-]?\d+$/.test(place))return String(Number(place));
+const found=/^([+-]?\d*)n(?:\s*([+-])\s*(\d+))?$/.exec(place);
+if(!found)return text;
+const[,step,sign,offset]=found;
+const a=/^[+-]?$/.test(step)?Number(`${step}1`):Number(step),b=Number(`${sign??""}${offset??0}`);
+const head=a===1?"n":a===-1?"-n":`${a}n`;
+return b===0?head:`${head}${b<0?"-":"+"}${Math.abs(b)}`;
+}
 const selectorText=(text)=>ascii.strip(text.replace(/\(\s+(?![^(]*")/g,"(").replace(/\s+\)(?![^(]*")/g,")")
-.replace(/(:nth-[\w-]+\()\s*even\s*\)/gi,(_,head)=>`${head}2n)`)
-.replace(/(:nth-[\w-]+\()\s*odd\s*\)/gi,(_,head)=>`${head}2n+1)`).replace(/\/\*[^]*?\*\//g,""))
+.replace(/\/\*[^]*?\*\//g,"").replace(/(^|[\s>+~,(])\*\|(?=[\w*])/g,(_,before)=>before)
+.replace(/(:nth-[\w-]+\()\s*([^()]*?)\s*(\sof\s[^]*)?\)/gi,(_,head,place,rest)=>(
+`${head}${nthText(place)}${rest??""})`)))
 .replace(/[\t\n\f\r ]+/g," ").replace(/ ?([,>+~]) ?/g,(all,c,place,whole)=>{
 const before=whole.slice(0,place);
 if((before.match(/\[/g)??[]).length>(before.match(/\]/g)??[]).length)return all;
@@ -344,7 +358,11 @@ return rules;
 }
 function makeRule(I,type,kind,name,prelude,sheet,parent){
 const rule={type,kind,name,prelude,sheet,parent,rules:[],declared:[]};
+if(kind==="frames"){
+legacyObject(I,rule,{length:(s)=>s.rules.length,item:(s,i)=>s.rules[i].wrapper});
+}else{
 instance(I,rule);
+}
 return rule;
 }
 function statementRule(text,sheet,parent){
@@ -364,8 +382,10 @@ if(!known||known[2]==="none")return null;
 const name=ascii.lower(found[1]);
 let prelude=ascii.words(found[2].replace(/\/\*[^]*?\*\//g," ")).join(" ");
 if(name==="media")prelude=mediaText(prelude);
+if(known[2]==="frames")prelude=unquoted(prelude);
 const rule=makeRule(known[0],known[1],known[2],name,prelude,sheet,parent);
-if(known[2]==="declarations")rule.declared=parseDeclarations(body);
+const isOf=known[1]===6?isOfPage:Boolean;
+if(known[2]==="declarations")rule.declared=parseDeclarations(body).filter(isOf);
 else if(parent?.kind==="style")readBody(rule,body,sheet,depth);
 else rule.rules=parseRules(body,sheet,rule,known[2]==="frames",depth+1);
 return rule;
@@ -374,7 +394,7 @@ const prelude=isFrames?ascii.words(head).join(" "):selectorText(head);
 if(isFrames){
 const rule=makeRule(CSSKeyframeRule,8,"style","",keyText(prelude),sheet,parent);
 rule.declared=parseDeclarations(body)
-.filter((d)=>!d.important&&(!d.name.startsWith("animation")||d.name==="animation-timing-function"));
+.filter((d)=>!d.important&&isOfKeyframe(d));
 return rule;
 }
 const isNested=parent!==null&&parent!==undefined&&hasStyleParent(parent);
@@ -383,6 +403,8 @@ const rule=makeRule(CSSStyleRule,1,"style","",prelude,sheet,parent);
 readBody(rule,body,sheet,depth);
 return rule;
 }
+const isOfKeyframe=(d)=>!d.name.startsWith("animation")||d.name==="animation-timing-function";
+const isOfPage=(d)=>!/^(?:transform|transition|animation|position|float|flex|grid)\b/.test(d.name);
 function hasStyleParent(rule){
 for(let r=rule;r;r=r.parent)if(r.type===1)return true;
 return false;
@@ -405,17 +427,23 @@ at=end+1;
 }
 rule.declared=parseDeclarations(plain);
 }
+const frameName=(name)=>(/^(?:none|initial|inherit|unset|revert|revert-layer|default)$/i.test(name)
+||!/^-?(?:[A-Za-z_\u0080-\uffff]|-)[\w\u0080-\uffff-]*$/.test(name)
+?`"${name.replace(/["\\]/g,"\\$&")}"`:name);
+const unquoted=(name)=>(/^(["'])([^]*)\1$/.exec(name)?.[2]??name).replace(/\\(["'\\])/g,"$1");
 function indented(text){
 return text.split("\n").map((line)=>`  ${line}`).join("\n");
 }
 function ruleText(rule){
-const head=rule.name===""?rule.prelude:`@${rule.name}${rule.prelude===""?"":` ${rule.prelude}`}`;
+const own=rule.kind==="frames"?frameName(rule.prelude):rule.prelude;
+const head=rule.name===""?own:`@${rule.name}${own===""?"":` ${own}`}`;
 switch(rule.kind){
 case"none":return`${head};`;
 case"rules":case"frames":{
 const own=rule.declared.length>0?[declarationText(declared(rule))]:[];
 const lines=[...own,...rule.rules.map(ruleText)].map(indented);
-return`${head} {\n${lines.join("\n")}${lines.length>0?"\n":""}}`;
+return`${head} {${lines.length>0||rule.kind!=="frames"?"\n":" "}${lines.join("\n")}${
+lines.length>0?"\n":""}}`;
 }
 default:{
 const text=declarationText(declared(rule));
@@ -425,19 +453,27 @@ return`${head} {\n${lines.join("\n")}\n}`;
 }
 }
 }
+function onlyRule(text,sheet,owner){
+const start=skipCSS(text,0),stop=scanCSS(text,start,text[start]==="@"?";{":"{");
+const end=text[stop]==="{"?scanCSS(text,stop+1,"}")+1:stop+1;
+const made=parseRules(text.slice(start,end),sheet,owner.sheet?owner:null,owner.kind==="frames");
+if(made.length!==1||skipCSS(text,Math.min(end,text.length))<text.length){
+fail("SyntaxError","The text is not one rule");
+}
+return made[0];
+}
+const ruleRank=(rule)=>(rule.type===3?0:rule.type===10?1:2);
 function insertRule(owner,text,index){
 const sheet=owner.sheet??owner;
 if(sheet.isReading)fail("NotAllowedError","The sheet is being replaced");
 if(index>owner.rules.length)fail("IndexSizeError","There is no such place among the rules");
-const made=parseRules(text,sheet,owner.sheet?owner:null,owner.kind==="frames");
-if(made.length!==1)fail("SyntaxError","The text is not one rule");
-const rule=made[0];
-if(rule.type===3&&(owner.sheet||sheet.isConstructed||owner.rules.slice(0,index)
-.some((r)=>r.type!==3))){
-fail(sheet.isConstructed?"SyntaxError":"HierarchyRequestError","An import comes before other rules");
+const rule=onlyRule(text,sheet,owner);
+if(rule.type===3&&sheet.isConstructed)fail("SyntaxError","A made sheet imports nothing");
+const rank=ruleRank(rule),isNested=owner.sheet!==undefined;
+if((isNested&&rank<2)||owner.rules.slice(0,index).some((r)=>ruleRank(r)>rank)
+||owner.rules.slice(index).some((r)=>ruleRank(r)<rank)){
+fail("HierarchyRequestError","Imports and namespaces come before other rules");
 }
-if(rule.type!==3&&owner.rules.slice(index).some((r)=>r.type===3))fail("HierarchyRequestError",
-"An import comes before other rules");
 if(rule.type===10&&owner.rules.some((r)=>r.type!==3&&r.type!==10))fail("InvalidStateError",
 "A namespace comes before other rules");
 owner.rules.splice(index,0,rule);

@@ -18,7 +18,8 @@ import { mediaListOf, mediaText, setMedia } from "./media-lists.js";
 const ruleSource = {
     list: (s) => s.declared,
     store(s, list) {
-        s.declared = list;
+        const isOf = { 6: isOfPage, 8: isOfKeyframe }[s.rule.type];
+        s.declared = isOf ? list.filter(isOf) : list;
         ruleChanged(s.rule);
     },
 };
@@ -181,10 +182,25 @@ export function ruleList(owner) {
         length: (s) => s.owner.rules.length, item: (s, i) => s.owner.rules[i].wrapper,
     }));
 }
+/// The place of `:nth-child()` in its shortest form (CSS Syntax section 9.1); what is none stays.
+function nthText(text) {
+    const place = ascii.lower(text);
+    if (place === "even") return "2n";
+    if (place === "odd") return "2n+1";
+    if (/^[+-]?\d+$/.test(place)) return String(Number(place));
+    const found = /^([+-]?\d*)n(?:\s*([+-])\s*(\d+))?$/.exec(place);
+    if (!found) return text;
+    const [, step, sign, offset] = found;
+    const a = /^[+-]?$/.test(step) ? Number(`${step}1`) : Number(step), b = Number(`${sign ?? ""}${offset ?? 0}`);
+    const head = a === 1 ? "n" : a === -1 ? "-n" : `${a}n`;
+    return b === 0 ? head : `${head}${b < 0 ? "-" : "+"}${Math.abs(b)}`;
+}
+/// A selector as it is written back. Without a default namespace, any namespace is the same as none.
 const selectorText = (text) => ascii.strip(text.replace(/\(\s+(?![^(]*")/g, "(").replace(/\s+\)(?![^(]*")/g, ")")
-    .replace(/(:nth-[\w-]+\()\s*even\s*\)/gi, (_, head) => `${head}2n)`)
-        .replace(/(:nth-[\w-]+\()\s*odd\s*\)/gi, (_, head) => `${head}2n+1)`).replace(/\/\*[^]*?\*\//g, ""))
-            .replace(/[\t\n\f\r ]+/g, " ").replace(/ ?([,>+~]) ?/g, (all, c, place, whole) => {
+    .replace(/\/\*[^]*?\*\//g, "").replace(/(^|[\s>+~,(])\*\|(?=[\w*])/g, (_, before) => before)
+    .replace(/(:nth-[\w-]+\()\s*([^()]*?)\s*(\sof\s[^]*)?\)/gi, (_, head, place, rest) => (
+        `${head}${nthText(place)}${rest ?? ""})`)))
+    .replace(/[\t\n\f\r ]+/g, " ").replace(/ ?([,>+~]) ?/g, (all, c, place, whole) => {
     // Combinators in brackets are part of values.
     const before = whole.slice(0, place);
     if ((before.match(/\[/g) ?? []).length > (before.match(/\]/g) ?? []).length) return all;
@@ -244,7 +260,11 @@ export function parseRules(text, sheet, parent, isFrames = false, depth = 0) {
 }
 function makeRule(I, type, kind, name, prelude, sheet, parent) {
     const rule = { type, kind, name, prelude, sheet, parent, rules: [], declared: [] };
-    instance(I, rule);
+    if (kind === "frames") {
+        legacyObject(I, rule, { length: (s) => s.rules.length, item: (s, i) => s.rules[i].wrapper });
+    } else {
+        instance(I, rule);
+    }
     return rule;
 }
 function statementRule(text, sheet, parent) {
@@ -264,8 +284,10 @@ function blockRule(head, body, sheet, parent, isFrames, depth) {
         const name = ascii.lower(found[1]);
         let prelude = ascii.words(found[2].replace(/\/\*[^]*?\*\//g, " ")).join(" ");
         if (name === "media") prelude = mediaText(prelude);
+        if (known[2] === "frames") prelude = unquoted(prelude);
         const rule = makeRule(known[0], known[1], known[2], name, prelude, sheet, parent);
-        if (known[2] === "declarations") rule.declared = parseDeclarations(body);
+        const isOf = known[1] === 6 ? isOfPage : Boolean;
+        if (known[2] === "declarations") rule.declared = parseDeclarations(body).filter(isOf);
         else if (parent?.kind === "style") readBody(rule, body, sheet, depth);
         else rule.rules = parseRules(body, sheet, rule, known[2] === "frames", depth + 1);
         return rule;
@@ -274,7 +296,7 @@ function blockRule(head, body, sheet, parent, isFrames, depth) {
     if (isFrames) {
         const rule = makeRule(CSSKeyframeRule, 8, "style", "", keyText(prelude), sheet, parent);
         rule.declared = parseDeclarations(body)
-            .filter((d) => !d.important && (!d.name.startsWith("animation") || d.name === "animation-timing-function"));
+            .filter((d) => !d.important && isOfKeyframe(d));
         return rule;
     }
     const isNested = parent !== null && parent !== undefined && hasStyleParent(parent);
@@ -283,6 +305,9 @@ function blockRule(head, body, sheet, parent, isFrames, depth) {
     readBody(rule, body, sheet, depth);
     return rule;
 }
+/// Whether a declaration has a meaning in a frame (CSS Animations section 3), or in the rule of a page.
+const isOfKeyframe = (d) => !d.name.startsWith("animation") || d.name === "animation-timing-function";
+const isOfPage = (d) => !/^(?:transform|transition|animation|position|float|flex|grid)\b/.test(d.name);
 function hasStyleParent(rule) {
     for (let r = rule; r; r = r.parent) if (r.type === 1) return true;
     return false;
@@ -306,17 +331,24 @@ function readBody(rule, body, sheet, depth) {
     }
     rule.declared = parseDeclarations(plain);
 }
+/// The name of frames: a string where it would mean something else.
+const frameName = (name) => (/^(?:none|initial|inherit|unset|revert|revert-layer|default)$/i.test(name)
+    || !/^-?(?:[A-Za-z_\u0080-\uffff]|-)[\w\u0080-\uffff-]*$/.test(name)
+    ? `"${name.replace(/["\\]/g, "\\$&")}"` : name);
+const unquoted = (name) => (/^(["'])([^]*)\1$/.exec(name)?.[2] ?? name).replace(/\\(["'\\])/g, "$1");
 function indented(text) {
     return text.split("\n").map((line) => `  ${line}`).join("\n");
 }
 export function ruleText(rule) {
-    const head = rule.name === "" ? rule.prelude : `@${rule.name}${rule.prelude === "" ? "" : ` ${rule.prelude}`}`;
+    const own = rule.kind === "frames" ? frameName(rule.prelude) : rule.prelude;
+    const head = rule.name === "" ? own : `@${rule.name}${own === "" ? "" : ` ${own}`}`;
     switch (rule.kind) {
     case "none": return `${head};`;
     case "rules": case "frames": {
         const own = rule.declared.length > 0 ? [declarationText(declared(rule))] : [];
         const lines = [...own, ...rule.rules.map(ruleText)].map(indented);
-        return `${head} {\n${lines.join("\n")}${lines.length > 0 ? "\n" : ""}}`;
+        return `${head} {${lines.length > 0 || rule.kind !== "frames" ? "\n" : " "}${lines.join("\n")}${
+            lines.length > 0 ? "\n" : ""}}`;
     }
     default: {
         const text = declarationText(declared(rule));
@@ -326,19 +358,29 @@ export function ruleText(rule) {
     }
     }
 }
+/// The one rule that a text is.
+function onlyRule(text, sheet, owner) {
+    const start = skipCSS(text, 0), stop = scanCSS(text, start, text[start] === "@" ? ";{" : "{");
+    const end = text[stop] === "{" ? scanCSS(text, stop + 1, "}") + 1 : stop + 1;
+    const made = parseRules(text.slice(start, end), sheet, owner.sheet ? owner : null, owner.kind === "frames");
+    if (made.length !== 1 || skipCSS(text, Math.min(end, text.length)) < text.length) {
+        fail("SyntaxError", "The text is not one rule");
+    }
+    return made[0];
+}
+/// Where rules may stand: imports, then namespaces, then all others.
+const ruleRank = (rule) => (rule.type === 3 ? 0 : rule.type === 10 ? 1 : 2);
 export function insertRule(owner, text, index) {
     const sheet = owner.sheet ?? owner;
     if (sheet.isReading) fail("NotAllowedError", "The sheet is being replaced");
     if (index > owner.rules.length) fail("IndexSizeError", "There is no such place among the rules");
-    const made = parseRules(text, sheet, owner.sheet ? owner : null, owner.kind === "frames");
-    if (made.length !== 1) fail("SyntaxError", "The text is not one rule");
-    const rule = made[0];
-    if (rule.type === 3 && (owner.sheet || sheet.isConstructed || owner.rules.slice(0, index)
-        .some((r) => r.type !== 3))) {
-        fail(sheet.isConstructed ? "SyntaxError" : "HierarchyRequestError", "An import comes before other rules");
+    const rule = onlyRule(text, sheet, owner);
+    if (rule.type === 3 && sheet.isConstructed) fail("SyntaxError", "A made sheet imports nothing");
+    const rank = ruleRank(rule), isNested = owner.sheet !== undefined;
+    if ((isNested && rank < 2) || owner.rules.slice(0, index).some((r) => ruleRank(r) > rank)
+        || owner.rules.slice(index).some((r) => ruleRank(r) < rank)) {
+        fail("HierarchyRequestError", "Imports and namespaces come before other rules");
     }
-    if (rule.type !== 3 && owner.rules.slice(index).some((r) => r.type === 3)) fail("HierarchyRequestError",
-        "An import comes before other rules");
     if (rule.type === 10 && owner.rules.some((r) => r.type !== 3 && r.type !== 10)) fail("InvalidStateError",
         "A namespace comes before other rules");
     owner.rules.splice(index, 0, rule);
