@@ -199,7 +199,9 @@ function nthText(text) {
 const selectorText = (text) => ascii.strip(text.replace(/\(\s+(?![^(]*")/g, "(").replace(/\s+\)(?![^(]*")/g, ")")
     .replace(/\/\*[^]*?\*\//g, "").replace(/(^|[\s>+~,(])\*\|(?=[\w*])/g, (_, before) => before)
     .replace(/(:nth-[\w-]+\()\s*([^()]*?)\s*(\sof\s[^]*)?\)/gi, (_, head, place, rest) => (
-        `${head}${nthText(place)}${rest ?? ""})`)))
+        `${head}${nthText(place)}${rest ?? ""})`))
+    .replace(/\[\s*\|/g, "[").replace(/(^|[^:]):(before|after|first-line|first-letter)\b/gi, (_, before, name) => (
+        `${before}::${name}`)))
     .replace(/[\t\n\f\r ]+/g, " ").replace(/ ?([,>+~]) ?/g, (all, c, place, whole) => {
     // Combinators in brackets are part of values.
     const before = whole.slice(0, place);
