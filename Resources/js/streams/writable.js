@@ -593,7 +593,12 @@ const isStep = (bytes, count) => count % lookStep < bytes.length;
 export function allBytes(stream) {
     const pieces = [];
     return readAll(stream, (bytes, count) => {
-        if (isStep(bytes, count) && !native.hasRoom(count)) throw rangeError("Out of memory");
+        if (isStep(bytes, count) && !native.hasRoom(count)) {
+            // The second look collects what is let go here: the engine may still see the list on its stack.
+            pieces.length = 0;
+            native.hasRoom(count);
+            throw rangeError("Out of memory");
+        }
         pieces.push(toBytes(bytes));
     }, () => joinBytes(pieces));
 }
