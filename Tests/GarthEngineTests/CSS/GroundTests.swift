@@ -21,4 +21,16 @@ import Testing
         #expect(page["p"].paint.hasGround == expected)
         #expect(!page["i"].paint.hasGround)
     }
+
+    @Test(
+        "an icon that a picture cuts out of its ground has none",
+        arguments: [
+            ("mask: url(a.svg) no-repeat", false), ("-webkit-mask-image: url('a.svg')", false),
+            ("--u: url(a.svg); mask: var(--u) center", false), ("mask: none", true),
+            ("mask-image: linear-gradient(#000, transparent)", true),
+        ])
+    func mask(style: String, hasGround: Bool) {
+        let page = StyledPage("<body><i id=i style='display: block; background: #06c; \(style)'>")
+        #expect(page["i"].paint.hasGround == hasGround)
+    }
 }
