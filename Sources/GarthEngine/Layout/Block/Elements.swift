@@ -33,6 +33,10 @@ extension LayoutEngine {
     private mutating func openUndisplayed(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool? {
+        if input.state.shownPopovers[child] == true, input.document.has(.popover, child) {
+            let shown = styles.table.number(of: computed(style).uncovered)
+            return openBox(child, node, shown, self.look(shown))
+        }
         guard node.tag == .input else { return openFoldedMenu(child, node, style, look) }
         guard let isDrawn = isWorkedByLabel(child, in: flow.boxes[flow.boxes.top].style)
         else { return false }
