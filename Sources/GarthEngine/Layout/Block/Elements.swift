@@ -37,7 +37,9 @@ extension LayoutEngine {
             let shown = styles.table.number(of: computed(style).uncovered)
             return openBox(child, node, shown, self.look(shown))
         }
-        guard node.tag == .input else { return openFoldedMenu(child, node, style, look) }
+        guard node.tag == .input else {
+            return openFoldedMenu(child, node, style, look) ?? openPointedMenu(child, node, style)
+        }
         guard let isDrawn = isWorkedByLabel(child, in: flow.boxes[flow.boxes.top].style)
         else { return false }
         guard isDrawn else { return nil }
@@ -62,6 +64,9 @@ extension LayoutEngine {
         if isHidden, look.isOffCanvas || look.isPulledAway,
             let handled = openFoldedMenu(child, node, style, look)
         {
+            return handled
+        }
+        if isHidden || !look.isVisible, let handled = openPointedMenu(child, node, style) {
             return handled
         }
         if isHidden, look.changesCounters {
