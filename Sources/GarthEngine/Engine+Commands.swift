@@ -72,6 +72,7 @@ extension Engine {
         framing.lines = nil
         isComplete = !source.isWaiting
         advance()
+        if isComplete { showPlaceOfPage() }
     }
 
     /// Lays the page out again for another size.

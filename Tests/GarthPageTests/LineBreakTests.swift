@@ -77,7 +77,45 @@ import Testing
         }
     }
 
-    /// All opportunities, with those found again that `passBlocks(to:)` passes over.
+    @Test("a walk over clusters finds the clusters and opportunities of the two standards")
+    func walkOverClusters() {
+        let telling = [
+            "a", "b", " ", "-", "1", ".", "(", "\u{301}", "\u{1F469}", "\u{200D}", "\u{FE0F}",
+            "\u{1F3FD}", "\u{1F1E9}", "\u{1F1EA}", "\u{E01}", "\u{0E31}", "\u{600}", "한", "日",
+            "\u{1100}", "\u{1161}", "\u{915}", "\u{94D}", "\r", "\n", "\u{2028}", "\u{AD}",
+            "\u{200B}",
+            "\u{A0}", "\u{5D0}", "\u{20E3}",
+        ]
+        var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+        for _ in 0..<600 {
+            var text = ""
+            for _ in 0..<40 {
+                state ^= state << 13
+                state ^= state >> 7
+                state ^= state << 17
+                text.unicodeScalars += telling[Int(state % UInt64(telling.count))].unicodeScalars
+            }
+            withUTF8(text) { walk($0) }
+        }
+    }
+
+    /// Walks over a text, and compares each cluster.
+    private func walk(_ text: UnsafeBufferPointer<UInt8>) {
+        let bytes = Span(_unsafeElements: text)
+        let opportunities = Set(LineBreaks(text).map(\.offset))
+        var breaks = LineBreaks(text)
+        while breaks.place < bytes.count {
+            let start = breaks.place
+            let cluster = breaks.nextCluster(in: bytes)
+            let expected = GraphemeCluster.next(in: bytes, from: start)
+            #expect(breaks.place == expected.end)
+            #expect(cluster.width == expected.width)
+            #expect(
+                cluster.followsBreak == opportunities.contains(start), "\(Array(text)) \(start)")
+        }
+    }
+
+    /// All opportunities, with those found again that `passBlocks(before:)` passes over.
     private func passing(_ text: UnsafeBufferPointer<UInt8>) -> [LineBreak] {
         let bytes = Span(_unsafeElements: text)
         var breaks = LineBreaks(text)
@@ -92,7 +130,7 @@ import Testing
                 last += 3
                 found.append(LineBreak(offset: last, isMandatory: false))
             }
-            if last > next.offset { breaks.passBlocks(to: last, in: bytes) }
+            if last > next.offset { breaks.passBlocks(before: last + 3, in: bytes) }
         }
         return found
     }

@@ -39,6 +39,9 @@ package struct SelectorStates: OptionSet, Sendable {
     /// An element that the pointer of a driver presses, or one around it.
     static let active = SelectorStates(rawValue: 1 << 19)
 
+    /// Those of an element that a person points at, or in which the focus is.
+    static let pointed = SelectorStates([.hover, .focus, .focusWithin])
+
     /// Those that scripts are asked for before the page is laid out, if its rules ask for them.
     package static let settled = SelectorStates([
         .indeterminate, .focus, .focusWithin, .valid, .invalid, .userValid, .userInvalid, .inRange,

@@ -119,12 +119,13 @@ struct ShownTree {
         }
         let look = looks[Int(style.rawValue)]
         if isHidden(node, state) { return false }
+        if look.display == .none, state.shownPopovers[node] == true {
+            uncover(node, style, &styles)
+            return true
+        }
         if let isUsed = isUsedUnseen(node, style, look, &styles) {
             guard isUsed else { return false }
-            numbers[node.index] = styles.table.number(of: styles.table[style].uncovered).rawValue
-            while looks.count < styles.table.styles.count {
-                looks.append(Look(styles.table.styles[looks.count]))
-            }
+            uncover(node, style, &styles)
             return true
         } else if look.isOutOfSight, sight != .rendered {
             return false
@@ -135,6 +136,16 @@ struct ShownTree {
         numbers[node.index] = style.rawValue
         if styles.hidesContent(of: node, style, state, in: document) { hidingContent.insert(node) }
         return true
+    }
+
+    /// Gives an element a style that shows it.
+    private mutating func uncover(
+        _ node: NodeID, _ style: StyleID, _ styles: inout StyleResolver
+    ) {
+        numbers[node.index] = styles.table.number(of: styles.table[style].uncovered).rawValue
+        while looks.count < styles.table.styles.count {
+            looks.append(Look(styles.table.styles[looks.count]))
+        }
     }
 
     /// Whether an element that nobody sees is used all the same: a control by its label, a link that

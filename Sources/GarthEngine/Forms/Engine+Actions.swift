@@ -21,6 +21,7 @@ extension Engine {
             return work(inDocument: element.document) { $0.activate(element, isClicked: isClicked) }
         }
         if case .link(let link)? = targets.first(where: { $0.element == element })?.kind {
+            show(placeOf: link.href)
             return ask(
                 for: PageNavigation(
                     href: link.href, frameName: link.frameName,
@@ -28,13 +29,20 @@ extension Engine {
         }
         // Programs also name elements inside a link, and links without a line of their own.
         let element = activatable(at: element)
-        if let navigation = navigation(ofLink: element) { return ask(for: navigation) }
+        if let navigation = navigation(ofLink: element) {
+            show(placeOf: navigation.href)
+            return ask(for: navigation)
+        }
         if isClicked, let node = node(of: element),
             document.details(ofSummary: node) != nil || document.has(.popovertarget, node)
         {
             return
         }
-        if perform(.activation, on: element) { return redraw() }
+        if perform(.activation, on: element) {
+            redraw()
+            if let node = node(of: element) { focusContent(shownBy: node) }
+            return
+        }
         if !isClicked { submit(element, .button) }
     }
 
@@ -57,6 +65,7 @@ extension Engine {
             updates.append(.submissionRefused(element, reason: refusal.reason))
             return
         }
+        if closeDialog(by: submitter) { return }
         let submission = FormSubmission(
             submitter, document: document, state: state, encoding: source.encoding)
         if let navigation = submission.navigation { ask(for: navigation) }
@@ -144,15 +153,35 @@ extension Engine {
     /// elements that look different now.
     private mutating func toggle(_ node: NodeID) -> [NodeID] {
         if let details = document.details(ofSummary: node) {
-            open(details, !state.isOpen(details, in: document))
-            return [details]
+            let isOpen = !state.isOpen(details, in: document)
+            open(details, isOpen)
+            return [details] + (isOpen ? closeOthers(named: details) : [])
         }
+        let invoked = invoke(node)
+        if !invoked.isEmpty { return invoked }
         let reset = state.reset(formOf: node, in: document)
         return reset.isEmpty ? state.toggleMenu(node, in: document) : reset
     }
 
-    /// Opens or closes a `details` element. Scripts and style sheets know its state by the attribute.
-    private mutating func open(_ details: NodeID, _ isOpen: Bool) {
+    /// Closes the other open `details` elements of a group (HTML Standard, "details name group").
+    private mutating func closeOthers(named details: NodeID) -> [NodeID] {
+        guard let name = document.string(.name, of: details), !name.isEmpty else { return [] }
+        var closed: [NodeID] = []
+        for index in document.nodes.indices {
+            let node = NodeID(rawValue: Int32(truncatingIfNeeded: index))
+            guard node != details, document.isElement(node, .details),
+                document.string(.name, of: node) == name, state.isOpen(node, in: document),
+                document.isConnected(node)
+            else { continue }
+            open(node, false)
+            closed.append(node)
+        }
+        return closed
+    }
+
+    /// Opens or closes a `details` element or a dialog. Scripts and style sheets know its state by the
+    /// attribute.
+    mutating func open(_ details: NodeID, _ isOpen: Bool) {
         state.openDetails[details] = nil
         let name = NameParts(namespace: nil, prefix: nil, local: Array("open".utf8))
         let place = document.attributePlace(namespace: nil, local: name.local, of: details)
@@ -164,7 +193,7 @@ extension Engine {
     }
 
     /// The node of an element; nil when the document has none of that number.
-    private func node(of element: ElementReference) -> NodeID? {
+    func node(of element: ElementReference) -> NodeID? {
         // The article of a page that is still read will be another document.
         guard !reader.isWanted, let index = Int32(exactly: element.node),
             index < document.nodes.count

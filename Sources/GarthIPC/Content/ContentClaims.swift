@@ -164,7 +164,8 @@ package struct ContentClaims {
     private mutating func check(_ update: EngineUpdate) throws(WireError) {
         switch update {
         case .script(let report):
-            guard isScripted else { throw .outOfTurn }
+            // The focus follows what a button has shown, also without scripts.
+            if !isScripted { guard case .focused = report else { throw .outOfTurn } }
             try check(report, costing: update.toldByteCount)
         case .title, .base, .refresh, .limitReached, .encoding, .emptiness, .fault: break
         case .referrerPolicy(_, let owner), .contentPolicy(_, let owner):

@@ -38,9 +38,9 @@ enum WireText {
         return true
     }
 
-    /// The end of a run of scalars from U+2080 to U+CFFF without U+3140 to U+317F: no other one in
-    /// this range is forbidden or invisible, and most text beyond the alphabets and all borders stand
-    /// there.
+    /// The end of a run of scalars that no rule forbids and that are seen: from U+00C0 to U+033F, from
+    /// U+2080 to U+CFFF without U+3140 to U+317F, and from U+1F000 to U+1FFFF. Most text beyond ASCII,
+    /// all borders and all emoji stand there.
     @inline(__always)
     private static func endOfVisible(in bytes: Span<UInt8>, from start: Int, end: Int) -> Int {
         var offset = start
@@ -48,9 +48,15 @@ enum WireText {
             let word = bytes.halfWord(at: offset)
             // The first two bytes of the scalar as a number, and the marks of three.
             let lead = (word & 0xFF) << 8 | word >> 8 & 0xFF
-            guard lead &- 0xE282 < 0xED00 - 0xE282, lead != 0xE385, word & 0xC0_C000 == 0x80_8000
-            else { break }
-            offset &+= 3
+            if lead &- 0xE282 < 0xED00 - 0xE282, lead != 0xE385, word & 0xC0_C000 == 0x80_8000 {
+                offset &+= 3
+            } else if word & 0xC0C0_FFFF == 0x8080_9FF0 {
+                offset &+= 4
+            } else if lead &- 0xC380 < 0x0A00, word & 0xC000 == 0x8000 {
+                offset &+= 2
+            } else {
+                break
+            }
         }
         return offset
     }

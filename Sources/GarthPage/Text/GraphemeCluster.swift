@@ -85,7 +85,7 @@ package struct GraphemeCluster: Sendable, Equatable {
 }
 
 /// The state of UAX 29's rules between two scalars of a cluster.
-private struct ClusterJoin {
+struct ClusterJoin {
     private var last: Int
     /// GB9c: 1 after a consonant, 2 after a consonant and a linker.
     private var conjunct: Int

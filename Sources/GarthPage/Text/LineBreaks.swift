@@ -63,14 +63,102 @@ package struct LineBreak: Sendable, Equatable {
         return context.end().map { LineBreak(offset: end, isMandatory: $0 == .mandatory) }
     }
 
-    /// Takes ideographs and syllables behind one that was taken, up to the one at an offset and with
-    /// it: a line may end before each (`UTF8Scalar.isBlock(at:in:)`). The bytes are the text.
-    package mutating func passBlocks(to last: Int, in bytes: Span<UInt8>) {
-        let scalar = UTF8Scalar(at: last, in: bytes, end: bytes.count)
+    /// Takes ideographs and syllables of three bytes up to an offset, behind one that was taken: a line
+    /// may end before each (`UTF8Scalar.isBlock(at:in:)`). The bytes are the text.
+    package mutating func passBlocks(before end: Int, in bytes: Span<UInt8>) {
+        let scalar = UTF8Scalar(at: end &- 3, in: bytes, end: bytes.count)
         let properties = TextProperties(scalar.value)
         context.passBlock(properties.line)
         cluster = properties.cluster
-        offset = last &+ scalar.byteCount
+        offset = end
+    }
+
+    // MARK: - Clusters
+
+    /// A cluster, and what a line needs to know of it.
+    package struct Cluster {
+        /// The first scalar.
+        package let scalar: UTF8Scalar
+        /// The columns of the scalars together, as `GraphemeCluster` counts them.
+        package fileprivate(set) var width: Int
+        /// Whether a line may end before it.
+        package let followsBreak: Bool
+        /// Whether it is an ideograph or a syllable.
+        package let isBlock: Bool
+    }
+
+    /// The offset of the first byte that was not taken.
+    package var place: Int { offset }
+
+    /// Takes the scalars before an offset, at which a cluster begins. The bytes are the text.
+    package mutating func passScalars(before place: Int, in bytes: Span<UInt8>) {
+        while offset < place {
+            let scalar = UTF8Scalar(at: offset, in: bytes, end: bytes.count)
+            _ = takes(scalar, TextProperties(scalar.value), in: bytes)
+        }
+    }
+
+    /// Takes the next cluster of a text in which `place` is not the end; with its scalars the rules of
+    /// line breaking go on, so that the text is read once. The bytes are the text.
+    @inline(__always)
+    package mutating func nextCluster(in bytes: Span<UInt8>) -> Cluster {
+        let scalar = UTF8Scalar(at: offset, in: bytes, end: bytes.count)
+        let properties = TextProperties(scalar.value)
+        let followsBreak = takes(scalar, properties, in: bytes)
+        var cluster = Cluster(
+            scalar: scalar, width: properties.width, followsBreak: followsBreak,
+            isBlock: properties.isBlock)
+        guard offset < bytes.count else { return cluster }
+        let isSingle = scalar.value < 0x80 && scalar.value != 0x0D && bytes[offset] < 0x80
+        if !isSingle { takeRest(of: &cluster, properties, in: bytes) }
+        return cluster
+    }
+
+    /// Takes the scalars that belong to a cluster behind its first one.
+    private mutating func takeRest(
+        of cluster: inout Cluster, _ first: TextProperties, in bytes: Span<UInt8>
+    ) {
+        var join = ClusterJoin(first.cluster)
+        var (last, count) = (first, 1)
+        while offset < bytes.count, count < GraphemeCluster.scalarLimit {
+            let scalar = UTF8Scalar(at: offset, in: bytes, end: bytes.count)
+            let properties = TextProperties(scalar.value)
+            if count == 1, properties.cluster == GARTH_GCB_OTHER, last.cluster != GARTH_GCB_PREPEND
+            {
+                return
+            }
+            guard join.joins(properties.cluster) else { return }
+            if scalar.value == 0xFE0F, last.widensAsEmoji { cluster.width = 2 }
+            cluster.width = Swift.min(2, cluster.width &+ properties.width)
+            _ = takes(scalar, properties, in: bytes)
+            last = properties
+            count &+= 1
+        }
+    }
+
+    /// Takes the scalar at `offset`; whether a line may end before it.
+    @inline(__always)
+    private mutating func takes(
+        _ scalar: UTF8Scalar, _ properties: TextProperties, in bytes: Span<UInt8>
+    ) -> Bool {
+        let (here, before) = (offset, cluster)
+        offset &+= scalar.byteCount
+        cluster = properties.cluster
+        if scalar.value < 0x80, context.isInWord, Self.isWordByte(bytes[here]) {
+            context.passWord(endingIn: bytes[here])
+            return false
+        }
+        if properties.isBlock, context.isAfterBlock {
+            context.passBlock(properties.line)
+            return true
+        }
+        switch verdict(on: properties, at: here, in: bytes, end: bytes.count) {
+        case .none: return false
+        case .allowed:
+            return before != GARTH_GCB_PREPEND
+                && !(properties.extendsCluster && before != GARTH_GCB_CONTROL)
+        case .mandatory: return true
+        }
     }
 
     /// Skips ASCII letters, digits and spaces as far as the rules are simple; returns the start of

@@ -120,9 +120,11 @@ package enum Sanitizing {
     /// Whether a scalar has no look of its own and no business in text that is shown.
     @inlinable @inline(__always)
     package static func isInvisible(_ scalar: UInt32) -> Bool {
-        // What nearly all text is made of: ASCII, general punctuation, and from 0x2070 to 0xFEFE
-        // symbols and East Asian scripts, of which the Hangul filler alone is invisible.
-        if scalar < 0xAD || scalar &- 0x2010 < 0x1A { return false }
+        // What nearly all text is made of: ASCII, Latin letters and their marks, general punctuation,
+        // emoji, and from 0x2070 to 0xFEFE symbols and East Asian scripts, of which the Hangul filler
+        // alone is invisible.
+        if scalar < 0xAD || scalar &- 0xAE < 0x2A1 || scalar &- 0x2010 < 0x1A { return false }
+        if scalar &- 0x1F000 < 0x1000 { return false }
         if scalar &- 0x2070 < 0xDE8F { return scalar == 0x3164 }
         return isListedInvisible(scalar)
     }

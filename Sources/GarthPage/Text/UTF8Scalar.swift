@@ -64,6 +64,15 @@ package struct UTF8Scalar: Sendable {
     @usableFromInline
     package init(unusualAt offset: Int, in bytes: Span<UInt8>, left: Int) {
         let lead = bytes[offset]
+        if lead == 0xF0, left >= 4, bytes[offset &+ 1] &- 0x90 < 0x30 {
+            // Pictographs, emoji among them, and rare ideographs.
+            let (third, fourth) = (bytes[offset &+ 2], bytes[offset &+ 3])
+            if third & 0xC0 == 0x80, fourth & 0xC0 == 0x80 {
+                let high = UInt32(bytes[offset &+ 1] & 0x3F) << 12 | UInt32(third & 0x3F) << 6
+                self.init(value: high | UInt32(fourth & 0x3F), byteCount: 4)
+                return
+            }
+        }
         var low: UInt8 = 0x80
         var high: UInt8 = 0xBF
         let needed: Int

@@ -27,7 +27,7 @@ extension ColorDepth {
         switch self {
         case .none: return SGRColor(base + 9)
         case .sixteen:
-            let index = Palette.nearestOf16(to: color)
+            let index = Palette.likestOf16(to: color)
             return SGRColor(index < 8 ? base + index : base + 52 + index)
         case .palette256:
             return SGRColor(base + 8, 5, Palette.nearestOf256(to: color))
@@ -89,16 +89,34 @@ enum Palette {
     /// The number of the nearest of the sixteen colours as xterm draws them.
     static func nearestOf16(to color: UInt32) -> UInt8 {
         let wanted = channels(color)
+        return bestOf16 { distance(wanted, $0) }
+    }
+
+    /// The number of the one of the sixteen colours that tells most of a colour of text or of a ground:
+    /// a link that is a muted blue is blue, although a grey is nearer.
+    static func likestOf16(to color: UInt32) -> UInt8 {
+        let wanted = channels(color)
+        return bestOf16 { candidate in
+            let lost = max(0, chroma(wanted) - chroma(candidate))
+            return distance(wanted, candidate) + 2 * lost * lost
+        }
+    }
+
+    private static func bestOf16(_ distance: ((Int, Int, Int)) -> Int) -> UInt8 {
         var best = 0
         var bestDistance = Int.max
         for index in 0..<16 {
-            let distance = distance(wanted, sixteen(index))
+            let distance = distance(sixteen(index))
             if distance < bestDistance {
                 best = index
                 bestDistance = distance
             }
         }
         return UInt8(best)
+    }
+
+    private static func chroma(_ color: (Int, Int, Int)) -> Int {
+        max(color.0, color.1, color.2) - min(color.0, color.1, color.2)
     }
 
     static func sixteen(_ index: Int) -> (Int, Int, Int) {

@@ -88,7 +88,7 @@ extension ColorDepth {
         let front = parameters(for: cell.foreground, isBackground: false)
         guard self == .sixteen, cell.foreground != 0, cell.background != 0,
             cell.foreground != cell.background,
-            Palette.nearestOf16(to: cell.foreground) == Palette.nearestOf16(to: cell.background)
+            Palette.likestOf16(to: cell.foreground) == Palette.likestOf16(to: cell.background)
         else { return front }
         let (red, green, blue) = Palette.channels(cell.background)
         return SGRColor(3 * red + 6 * green + blue > 1275 ? 30 : 97)

@@ -77,6 +77,17 @@ import Testing
         }
     }
 
+    @Test("white words on a blue bar stay light where the terminal's own are black")
+    func invertedBar() {
+        let page = PagePalette(text: RGBColor(34, 34, 34), canvas: RGBColor(0xEE, 0xEE, 0xEE))
+        let law = ContrastLaw(page: page, text: RGBColor(20, 20, 20), ground: Self.white)
+        let blue = RGBColor(0x43, 0x7E, 0xB2)
+        let below = law.ground(of: blue)
+        let shown = law.text(Self.white, on: blue, shownOn: below)
+        #expect(below == blue)
+        #expect(shown.map { ColorContrast.luminance($0) > 0.8 } ?? false)
+    }
+
     @Test(
         "text on the canvas keeps .8 of its contrast, can be read, and keeps its hue",
         arguments: pages.indices, terminals.indices)

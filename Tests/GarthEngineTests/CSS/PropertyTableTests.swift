@@ -33,7 +33,8 @@ import Testing
         ("object-position", "right 3px top 4px", ""),
         ("box-sizing", "border-box", ""), ("overflow-x", "hidden", ""),
         ("overflow-y", "hidden", ""), ("clip", "rect(0,0,0,0)", "position: absolute"),
-        ("clip-path", "inset(50%)", ""), ("transform", "translate(-9999px)", ""),
+        ("clip-path", "inset(50%)", ""), ("mask-image", "url(a.png)", "background-color: red"),
+        ("transform", "translate(-9999px)", ""),
         ("translate", "-9999px", ""), ("opacity", "0", ""), ("vertical-align", "middle", ""),
         ("order", "3", ""), ("flex-direction", "column-reverse", ""),
         ("flex-wrap", "wrap-reverse", ""), ("flex-grow", "2", ""), ("flex-shrink", "3", ""),
@@ -88,7 +89,7 @@ import Testing
     /// drawn on descendants; of the others a style keeps only what they do to its own box.
     private static let areUntold: Set<String> = [
         "text-decoration-line", "background-color", "-garth-background-gradient", "clip",
-        "clip-path", "transform", "translate",
+        "clip-path", "mask-image", "transform", "translate",
         "opacity", "animation-name", "contain", "content-visibility", "border-top-color",
         "border-right-color", "border-bottom-color", "border-left-color", "border-top-left-radius",
     ]

@@ -48,6 +48,50 @@ import Testing
         for size in [1, 9] { #expect(page(html, pieceSize: size).lines == closed.lines) }
     }
 
+    @Test(
+        "a menu that comes under the pointer or with the focus opens by a sign behind its words",
+        arguments: [
+            ("li ul { display: none } li:hover ul { display: block }", ""),
+            ("ul ul { position: absolute; left: -9999px } li:focus-within > ul { left: 0 }", ""),
+            ("li > ul { visibility: hidden } li:hover > ul { visibility: visible }", ""),
+            ("a + ul { display: none } a:focus + ul { display: block }", ""),
+            ("li ul { display: none } li:hover ul { display: block }", "display: flex"),
+        ])
+    func pointed(rules: String, bar: String) {
+        let html =
+            "<style>\(rules) ul { list-style: none }</style><ul style='\(bar)'><li>"
+            + "<a href=/p>Products</a><ul id=m><li><a href=/1>One</a><li><a href=/2>Two</a></ul></ul>"
+        let closed = page(html)
+        #expect(words(closed) == "Products ▸")
+        #expect(closed.targets.map(\.kind).contains(.disclosure(isOpen: false)))
+        let open = page(html, open: "m")
+        #expect(words(open) == "Products ▾ One Two")
+        #expect(words(page(html, isDump: true)) == "Products")
+        for size in [1, 9] { #expect(page(html, pieceSize: size).lines == closed.lines) }
+    }
+
+    @Test(
+        "what no rule shows, and what has no links, opens by nothing",
+        arguments: [
+            "li ul { display: none } li:hover a { color: red }",
+            "li ul { display: none } li:active ul { display: block }",
+            "li ul { display: none } li:has(:hover) ul { display: block }",
+        ])
+    func neverShown(rules: String) {
+        let html =
+            "<style>\(rules)</style><ul><li><a href=/p>Products</a>"
+            + "<ul><li><a href=/1>One</a></ul></ul>"
+        #expect(!page(html).text.contains("▸"))
+        let tip =
+            "<style>div { display: none } p:hover div { display: block }</style><p>word"
+            + "<div>what it means</div>"
+        #expect(page(tip).text == "word\n")
+    }
+
+    private func words(_ page: LaidOutPage) -> String {
+        page.text.split { $0.isWhitespace || $0 == "\u{A0}" }.joined(separator: " ")
+    }
+
     @Test("rows below the height of a box are cut, and a sign opens them on a screen")
     func rows() {
         let rows = (1...8).map { "<div>row \($0)</div>" }.joined()

@@ -49,6 +49,9 @@ import Testing
         #expect(number(0xFF0000) == 196 && number(0xFFFFFF) == 231 && number(0) == 16)
         #expect(number(0x808080) == 244 && number(0x5F87AF) == 67 && number(0x121212) == 233)
         #expect(Palette.nearestOf16(to: 0xFE0102) == 9 && Palette.nearestOf16(to: 0) == 0)
+        // A muted blue is nearer to grey, and told by its hue.
+        #expect(Palette.nearestOf16(to: 0x437EB2) == 8 && Palette.likestOf16(to: 0x437EB2) == 12)
+        #expect(Palette.likestOf16(to: 0x777777) == 8 && Palette.likestOf16(to: 0x1A1A22) == 0)
         #expect(Palette.nearestOf16(to: 0xFFFFFF) == 15 && Palette.nearestOf16(to: 0x808080) == 8)
     }
 

@@ -3,12 +3,15 @@ import GarthPage
 /// The hash of a style, a word at a time: the hasher that Swift would make takes its hundred fields one
 /// by one, which costs as much as the cascade. A field that is left out here only makes a collision.
 extension ComputedStyle {
-    func hash(into hasher: inout Hasher) {
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+    /// Equal for equal styles.
+    var hash: UInt64 {
         var hash = StyleHash()
         mixBox(into: &hash)
         mixContainer(into: &hash)
         mixText(into: &hash)
-        hasher.combine(hash.value)
+        return hash.value
     }
 
     private func mixBox(into hash: inout StyleHash) {

@@ -70,6 +70,7 @@ struct ComputedValues {
         case .overflowY: word(.overflowY, "visible")
         case .clip: written(.clip, "auto")
         case .clipPath: written(.clipPath, "none")
+        case .maskImage: written(.maskImage, "none")
         case .transform: written(.transform, "none")
         case .translate: written(.translate, "none")
         case .opacity: opacity
@@ -172,7 +173,8 @@ struct ComputedValues {
             .borderColor, .borderRadius, .borderSpacing, .flexFlow, .gridColumnGap, .gridRowGap,
             .gridGap, .gridColumn, .gridRow, .gridArea, .gridTemplate, .grid, .placeItems,
             .placeSelf, .placeContent, .columns, .whiteSpace, .textWrap, .wordWrap, .listStyle,
-            .textDecoration, .webkitLineClamp, .webkitBoxSizing, .mozBoxSizing, .mozTabSize,
+            .textDecoration, .webkitLineClamp, .webkitBoxSizing, .mask, .webkitMask,
+            .webkitMaskImage, .mozBoxSizing, .mozTabSize,
             .webkitFlex, .webkitFlexDirection, .webkitFlexWrap, .webkitColumnCount,
             .webkitColumnWidth, .mozColumnCount, .mozColumnWidth:
             ""

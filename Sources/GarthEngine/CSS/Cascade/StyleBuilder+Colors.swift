@@ -33,7 +33,8 @@ extension StyleBuilder {
         let parent = surroundings.parent
         draft.style.palette = parent.palette
         draft.style.specifiedGround = parent.specifiedGround
-        let own = ownGround(table)
+        // The ground of a masked box is the colour of an icon, which has no look in cells.
+        let own = draft.hasMask ? nil : ownGround(table)
         if let color = draft.color, color.alpha < 1 {
             draft.style.specifiedColor = color.blended(
                 over: own ?? parent.specifiedGround ?? canvas(table))

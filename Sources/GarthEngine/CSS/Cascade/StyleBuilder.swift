@@ -20,6 +20,8 @@ struct StyleBuilder {
         var isRounded = false
         var hasEmptyClip = false
         var hasEmptyClipPath = false
+        /// A picture says which parts of the box are drawn.
+        var hasMask = false
         var transform = Translation()
         var translate = Translation()
         var opacity: Float = 1

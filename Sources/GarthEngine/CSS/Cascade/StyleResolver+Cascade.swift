@@ -222,17 +222,23 @@ extension StyleResolver {
     /// first.
     mutating func ordered(hints: [Declaration], own: DeclarationBlock?) -> Ordered {
         var ordered = Ordered(hints: hints)
-        var blocks: [DeclarationBlock] = []
-        blocks.reserveCapacity(matched.count)
-        for rule in matched { blocks.append(rules.declarations(ofBlock: Int(rule.block))) }
-        for (rule, block) in zip(matched, blocks) {
+        var hasImportant = own?.hasImportant ?? false
+        for rule in matched {
+            let block = rules.declarations(ofBlock: Int(rule.block))
             ordered.begin(rule.origin)
             ordered.append(block, isImportant: false)
+            hasImportant = hasImportant || block.hasImportant
         }
         ordered.begin(.author)
         if let own { ordered.append(own, isImportant: false) }
-        // Importance turns origins, trees and layers about. The element's own attribute belongs to
-        // its own tree.
+        if hasImportant { appendImportant(own, to: &ordered) }
+        return ordered
+    }
+
+    /// Appends what is important: importance turns origins, trees and layers about. The element's own
+    /// attribute belongs to its own tree.
+    private mutating func appendImportant(_ own: DeclarationBlock?, to ordered: inout Ordered) {
+        let blocks = matched.map { rules.declarations(ofBlock: Int($0.block)) }
         let important = importantOrder(.author, blocks)
         for i in important where matched[i].depth <= 0 {
             ordered.append(blocks[i], isImportant: true)
@@ -249,7 +255,6 @@ extension StyleResolver {
         for (rule, block) in zip(matched, blocks) where rule.origin == .userAgent {
             ordered.append(block, isImportant: true)
         }
-        return ordered
     }
 
     /// The blocks of an origin with important declarations, the weakest first.

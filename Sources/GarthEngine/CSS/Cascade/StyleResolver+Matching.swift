@@ -190,7 +190,8 @@ extension StyleResolver {
         case .class: return hasClass(simple.number, node, in: document)
         case .attribute: return hasAttribute(simple.number, node, in: document)
         case .state:
-            let states = document.elementStates[node] ?? []
+            var states = document.elementStates[node] ?? []
+            if assumesPointer { states.formUnion(.pointed) }
             let has = !states.isDisjoint(with: SelectorStates(rawValue: simple.number))
             return has == (simple.step == 0)
         case .customState:
@@ -223,7 +224,12 @@ extension StyleResolver {
         case .matches: return matchesAny(Int(simple.number), node, in: document, scope: scope)
         case .matchesNot:
             return !matchesAny(Int(simple.number), node, in: document, scope: scope)
-        case .has: return hasRelative(Int(simple.number), node, in: document)
+        case .has:
+            // Its answers are kept, and hold without a pointer.
+            let assumes = assumesPointer
+            assumesPointer = false
+            defer { assumesPointer = assumes }
+            return hasRelative(Int(simple.number), node, in: document)
         case .language: return isInLanguage(Int(simple.number), node, in: document)
         case .direction: return hasDirection(Int(simple.number), node, in: document)
         case .checked, .disabled, .enabled, .required, .optional, .readOnly, .readWrite,

@@ -77,6 +77,9 @@ struct StyleResolver: ~Copyable {
     /// The elements that are shown although their style hides them.
     private var uncovered: Set<NodeID> = []
 
+    /// Whether selectors are matched as if the pointer and the focus were on all elements.
+    var assumesPointer = false
+
     /// The styles of the selected elements; nil without a selection.
     var selected: SelectedStyles?
 
@@ -396,6 +399,18 @@ struct StyleResolver: ~Copyable {
         let result = generated(.marker, of: node, style: style, in: document)
         if context != 0 { contexts.list[context].marker = result.map { .style($0) } ?? .absent }
         return result
+    }
+
+    /// The style that an element has while a person points at it or what is around or before it; nil if
+    /// no rule asks for that.
+    mutating func pointedStyle(
+        of node: NodeID, parent: StyleID, in document: borrowing Document
+    ) -> StyleID? {
+        guard selected == nil, !relevance.states.isDisjoint(with: .pointed) else { return nil }
+        assumesPointer = true
+        defer { assumesPointer = false }
+        gather(.none, node, in: document)
+        return computeMatched(node, .none, parent: parent, in: document)
     }
 
     mutating func generated(

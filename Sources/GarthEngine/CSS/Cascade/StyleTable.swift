@@ -46,7 +46,7 @@ struct StyleTable {
     /// The pictures behind boxes.
     private(set) var backgroundPictures: [BackgroundPicture] = [BackgroundPicture()]
 
-    private var numbers: [ComputedStyle: StyleID] = [ComputedStyle(): .initial]
+    private var numbers = StyleIndex(initial: ComputedStyle())
     // The numbers of what a list begins with are not in these: an empty dictionary costs a start
     // nothing, while the first entry of each kind makes the Swift runtime look up its types.
     private var contentNumbers = [[ContentPiece]: UInt16]()
@@ -111,12 +111,11 @@ struct StyleTable {
     // MARK: - Joining
 
     mutating func number(of style: ComputedStyle) -> StyleID {
-        if let known = numbers[style] { return known }
-        let id = StyleID(rawValue: UInt32(truncatingIfNeeded: styles.count))
+        let hash = style.hash
+        if let known = numbers.find(hash, where: { styles[$0] == style }) { return known }
         hasPaint = hasPaint || style.paint.isSeen
         styles.append(style)
-        numbers[style] = id
-        return id
+        return numbers.add(hash)
     }
 
     mutating func number(of pieces: [ContentPiece]) -> UInt16 {

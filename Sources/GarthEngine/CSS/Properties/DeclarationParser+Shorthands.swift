@@ -98,6 +98,7 @@ extension DeclarationParser {
         .gridColumnGap: .columnGap, .gridRowGap: .rowGap,
         .textWrap: .textWrapMode, .wordWrap: .overflowWrap, .textDecoration: .textDecorationLine,
         .webkitLineClamp: .lineClamp, .mozTabSize: .tabSize,
+        .mask: .maskImage, .webkitMask: .maskImage, .webkitMaskImage: .maskImage,
         .webkitBoxSizing: .boxSizing, .mozBoxSizing: .boxSizing,
         .webkitFlexDirection: .flexDirection, .webkitFlexWrap: .flexWrap,
         .webkitColumnCount: .columnCount, .mozColumnCount: .columnCount,

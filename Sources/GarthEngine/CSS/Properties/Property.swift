@@ -11,8 +11,9 @@ enum Property: UInt8, CaseIterable {
     case borderTopLeftRadius, width, minWidth, maxWidth, height, minHeight, maxHeight, aspectRatio,
         objectFit
     case objectPosition, boxSizing, overflowX, overflowY
-    case clip, clipPath, transform, translate, opacity, verticalAlign, order, flexDirection
-    case flexWrap, flexGrow, flexShrink, flexBasis, alignItems, alignSelf, justifyContent
+    case clip, clipPath, maskImage, transform, translate, opacity, verticalAlign, order
+    case flexDirection, flexWrap, flexGrow, flexShrink, flexBasis, alignItems, alignSelf
+    case justifyContent
     case justifyItems, justifySelf, gridTemplateColumns, gridTemplateRows
     case gridTemplateAreas, gridAutoColumns, gridAutoFlow, gridColumnStart, gridColumnEnd
     case gridRowStart, gridRowEnd, columnCount, columnWidth, columnSpan, columnGap, rowGap
@@ -40,7 +41,7 @@ enum Property: UInt8, CaseIterable {
     case flexFlow, gridColumnGap, gridRowGap, gridGap, gridColumn, gridRow, gridArea
     case gridTemplate, grid, placeItems, placeSelf, placeContent, columns, whiteSpace
     case container, textWrap, wordWrap, listStyle, textDecoration, webkitLineClamp
-    case webkitBoxSizing
+    case webkitBoxSizing, mask, webkitMask, webkitMaskImage
     case mozBoxSizing, mozTabSize, webkitFlex, webkitFlexDirection, webkitFlexWrap
     case webkitColumnCount, webkitColumnWidth, mozColumnCount, mozColumnWidth
 

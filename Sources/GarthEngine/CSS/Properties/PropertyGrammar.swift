@@ -383,6 +383,19 @@ enum PropertyGrammar {
         return .code(isEmptyShape(token, values, parser) ? 1 : 0)
     }
 
+    /// A mask: 1 for one with a picture, as icons have; gradients only let the edges of text fade.
+    static func mask(_ parser: inout ValueParser) -> DeclarationValue? {
+        var hasPicture = false
+        while !parser.isAtEnd {
+            let token = parser.token
+            hasPicture =
+                hasPicture || token.kind == .url
+                || token.kind == .function && parser.isFunction(token, "url")
+            parser.skipComponent()
+        }
+        return .code(hasPicture ? 1 : 0)
+    }
+
     private static func isEmptyShape(
         _ name: CSSToken, _ values: [CSSToken], _ parser: ValueParser
     ) -> Bool {

@@ -146,6 +146,7 @@ extension Property {
             )
         case .clip: ("clip", .flag({ $1(&$0.hasEmptyClip) }, PropertyGrammar.clip))
         case .clipPath: ("clip-path", .flag({ $1(&$0.hasEmptyClipPath) }, PropertyGrammar.clip))
+        case .maskImage: ("mask-image", .flag({ $1(&$0.hasMask) }, PropertyGrammar.mask))
         case .transform:
             ("transform", .translation({ $1(&$0.transform) }, Translation.transform))
         case .translate:
@@ -624,6 +625,9 @@ extension Property {
         case .container: ("container", nil)
         case .webkitLineClamp: ("-webkit-line-clamp", nil)
         case .webkitBoxSizing: ("-webkit-box-sizing", nil)
+        case .mask: ("mask", nil)
+        case .webkitMask: ("-webkit-mask", nil)
+        case .webkitMaskImage: ("-webkit-mask-image", nil)
         case .mozBoxSizing: ("-moz-box-sizing", nil)
         case .mozTabSize: ("-moz-tab-size", nil)
         case .webkitFlex: ("-webkit-flex", nil)

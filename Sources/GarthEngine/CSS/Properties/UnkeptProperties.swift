@@ -19,7 +19,7 @@ enum UnkeptProperties {
         "break-after": "auto", "break-before": "auto", "break-inside": "auto",
         "column-fill": "balance", "column-rule-style": "none", "column-rule-width": "0px",
         "filter": "none",
-        "grid-auto-rows": "auto", "isolation": "auto", "mask": "none", "mask-image": "none",
+        "grid-auto-rows": "auto", "isolation": "auto",
         "mix-blend-mode": "normal", "offset-path": "none", "outline-offset": "0px",
         "outline-style": "none", "outline-width": "0px", "overflow-anchor": "auto",
         "overscroll-behavior-x": "auto", "overscroll-behavior-y": "auto", "perspective": "none",

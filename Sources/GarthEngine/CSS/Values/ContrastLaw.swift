@@ -153,13 +153,19 @@ struct ContrastLaw {
         let contrast = ColorContrast.ratio(luminance, below)
         let least = min(Self.leastShare * contrast, most)
         let isGrey = ColorContrast.chroma(lab) < Self.greyChroma
-        if isGrey, contrast >= powf(pageContrast, Self.mainTextPower) {
-            if shown == nil { return nil }
-            let ratio = ColorContrast.ratio(ColorContrast.luminance(text), back)
-            if ratio >= max(least, min(ColorContrast.readable, most)), ratio <= most { return text }
-        }
         let isTurned = turns(below, back)
         var side: ColorContrast.Side = (luminance >= below) != isTurned ? .lighter : .darker
+        if isGrey, contrast >= powf(pageContrast, Self.mainTextPower) {
+            if shown == nil { return nil }
+            let ink = ColorContrast.luminance(text)
+            let ratio = ColorContrast.ratio(ink, back)
+            // White words on a blue bar stay white where the terminal's own are black.
+            if ratio >= max(least, min(ColorContrast.readable, most)), ratio <= most,
+                (ink >= back) == (side == .lighter)
+            {
+                return text
+            }
+        }
         let needed = max(least, contrast < 1.5 ? min(ColorContrast.readable, most) : 1)
         let reach = ColorContrast.reach(side, of: back)
         if reach < needed, ColorContrast.reach(side.opposite, of: back) > reach {

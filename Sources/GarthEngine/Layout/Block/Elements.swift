@@ -33,7 +33,13 @@ extension LayoutEngine {
     private mutating func openUndisplayed(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool? {
-        guard node.tag == .input else { return openFoldedMenu(child, node, style, look) }
+        if input.state.shownPopovers[child] == true, input.document.has(.popover, child) {
+            let shown = styles.table.number(of: computed(style).uncovered)
+            return openBox(child, node, shown, self.look(shown))
+        }
+        guard node.tag == .input else {
+            return openFoldedMenu(child, node, style, look) ?? openPointedMenu(child, node, style)
+        }
         guard let isDrawn = isWorkedByLabel(child, in: flow.boxes[flow.boxes.top].style)
         else { return false }
         guard isDrawn else { return nil }
@@ -58,6 +64,9 @@ extension LayoutEngine {
         if isHidden, look.isOffCanvas || look.isPulledAway,
             let handled = openFoldedMenu(child, node, style, look)
         {
+            return handled
+        }
+        if isHidden || !look.isVisible, let handled = openPointedMenu(child, node, style) {
             return handled
         }
         if isHidden, look.changesCounters {

@@ -29,7 +29,7 @@ extension LayoutEngine {
     }
 
     /// Writes `▸ Menu (41 links)`, with the name of the menu if it has one.
-    private mutating func appendMenuLine(_ child: NodeID, links: Int, isOpen: Bool) {
+    mutating func appendMenuLine(_ child: NodeID, links: Int, isOpen: Bool) {
         let name = cleanString(.ariaLabel, of: child).prefix(LayoutLimits.menuNameLetters)
         let title = name.isEmpty ? localized("Menu") : String(name)
         appendDisclosure(
@@ -73,7 +73,7 @@ extension LayoutEngine {
     }
 
     /// The links below an element that is a menu; 0 if most of its text is outside of links.
-    private func linkCount(below root: NodeID) -> Int {
+    func linkCount(below root: NodeID) -> Int {
         guard extent(of: root) <= LayoutLimits.menuExtent else { return 0 }
         var (links, linked, other) = (0, 0, 0)
         // The place of the last node of a link.

@@ -23,6 +23,8 @@ struct PageProgress {
     var lastPlacedRow = -1
     /// The place of a box depends on what follows it on the page (`openPositionedGroup`).
     var dependsOnEnd = false
+    /// The elements behind the last child for which they were counted.
+    var followers = FollowingElements()
     /// Positioned boxes that stand in front of the first row.
     var boxesAhead = BoxesAhead()
     /// The widths of query containers in CSS pixels.

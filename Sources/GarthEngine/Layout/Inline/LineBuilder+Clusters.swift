@@ -14,43 +14,43 @@ extension LineBuilder {
         let end = unsafe Self.endOfRun(source, from: position)
         let context = unsafe wraps ? Self.context(source, before: position) : position
         let run = unsafe UnsafeBufferPointer(start: bytes + context, count: end - context)
+        // `unsafe`: the run is a part of the caller's text.
+        let text = unsafe Span(_unsafeElements: run)
         var breaks = unsafe LineBreaks(run)
-        var nextBreak =
-            wraps && !breaksAnywhere ? context + (breaks.next()?.offset ?? run.count) : end
+        breaks.passScalars(before: position - context, in: text)
         reserve(end - position + 8)
         while position < end {
-            if wraps, !breaksAnywhere, unsafe bytes[position] >= 0xE3 {
-                while nextBreak < position {
-                    nextBreak = context + (breaks.next()?.offset ?? run.count)
-                }
-                if nextBreak == position, position > context {
-                    position += unsafe appendBlocks(
-                        run, from: position - context, limit: limit, &breaks)
-                    nextBreak = position
-                }
+            let cluster = breaks.nextCluster(in: text)
+            let isBehindText = position > context
+            if cluster.isBlock, cluster.followsBreak, isBehindText, wraps, !breaksAnywhere {
+                let count = unsafe appendBlocks(
+                    run, from: position - context, limit: limit, &breaks)
+                position += count
+                if count > 0 { continue }
             }
-            let here = position - context
-            let cluster = unsafe GraphemeCluster.next(in: run, from: here)
-            let scalar = unsafe UTF8Scalar(at: here, in: run.baseAddress!, end: run.count)
-            if wraps, used > 0, !endsInSpace, cluster.width > 0 {
-                while nextBreak < position {
-                    nextBreak = context + (breaks.next()?.offset ?? run.count)
-                }
-                let isAllowed =
-                    breaksAnywhere
-                    || (position > context || tail.breakClass == .none
-                        ? nextBreak == position && position > context
-                        : BreakClass.allowsBreak(tail.breakClass, BreakClass(scalar.value)))
-                if isAllowed { recordOpportunity(showsHyphen: tail.isSoftHyphen) }
+            if wraps, used > 0, !endsInSpace, cluster.width > 0,
+                breaksAnywhere || allowsBreak(before: cluster, isBehindText: isBehindText)
+            {
+                recordOpportunity(showsHyphen: tail.isSoftHyphen)
             }
             // A control character has no width, but what is shown in its place has.
-            let columns = Sanitizing.isForbiddenControl(scalar.value) ? 1 : cluster.width
+            let columns =
+                Sanitizing.isForbiddenControl(cluster.scalar.value) ? 1 : cluster.width
             if width + columns > limit, used > 0 || columns > 2 { return .full }
-            let clusterEnd = context + cluster.end
-            unsafe appendCluster(bytes, position..<clusterEnd, scalar, width: cluster.width)
+            let clusterEnd = context + breaks.place
+            unsafe appendCluster(
+                bytes, position..<clusterEnd, cluster.scalar, width: cluster.width)
             position = clusterEnd
         }
         return position < source.count ? .special : .end
+    }
+
+    /// Whether the line may end before a cluster; where its text begins with it, the end of the line
+    /// decides.
+    @inline(__always)
+    private func allowsBreak(before cluster: LineBreaks.Cluster, isBehindText: Bool) -> Bool {
+        guard !isBehindText else { return cluster.followsBreak }
+        return BreakClass.allowsBreak(tail.breakClass, BreakClass(cluster.scalar.value))
     }
 
     /// Appends ideographs and syllables as far as another one follows and they fit; returns the number
@@ -85,7 +85,7 @@ extension LineBuilder {
             opportunity = Opportunity(
                 used: used - 3, width: wordStart, resume: used - 3, resumeWidth: wordStart)
         }
-        breaks.passBlocks(to: end, in: bytes)
+        breaks.passBlocks(before: end, in: bytes)
         return end - start
     }
 
@@ -135,8 +135,9 @@ extension LineBuilder {
     ) {
         tail.isSoftHyphen = false
         if BidiClass.mayReorder(scalar.value) { directions.mayReorder = true }
-        if range.count == scalar.byteCount, scalar.value >= 0x2E80, scalar.value < 0xFE00,
-            scalar.value != Self.hangulFiller
+        if range.count == scalar.byteCount,
+            scalar.value >= 0x2E80 && scalar.value < 0xFE00 && scalar.value != Self.hangulFiller
+                || scalar.value &- 0x1F000 < 0x1000 && columns > 0
         {
             tail.breakClass = BreakClass(scalar.value)
             tail.marks = 0
@@ -158,6 +159,33 @@ extension LineBuilder {
 
     /// Handles a scalar; returns false if its bytes are dropped.
     private mutating func keep(_ scalar: UInt32, isFirst: Bool, width columns: Int) -> Bool {
+        if !Self.isPlain(scalar), !keep(special: scalar, isFirst: isFirst, width: columns) {
+            return false
+        }
+        if isFirst, columns > 0 {
+            tail.breakClass = BreakClass(scalar)
+            tail.marks = 0
+            width += columns
+            endsInSpace = false
+            return true
+        }
+        tail.marks += 1
+        guard tail.marks <= LayoutLimits.combiningMarks, used > 0 || columns > 0 else {
+            return false
+        }
+        // A mark may stand on a blank, which is then no longer the line's last byte.
+        endsInSpace = false
+        return true
+    }
+
+    /// Letters of ASCII and Latin, their marks, and emoji, which are shown as they are.
+    @inline(__always)
+    private static func isPlain(_ scalar: UInt32) -> Bool {
+        scalar &- 0x20 < 0x5F || scalar &- 0xAE < 0x2A1 || scalar &- 0x1F000 < 0x1000
+    }
+
+    /// Handles a scalar that may need to be replaced or dropped; whether it is to be kept.
+    private mutating func keep(special scalar: UInt32, isFirst: Bool, width columns: Int) -> Bool {
         switch scalar {
         case 0xA0, 0x202F, 0x2007:
             appendBlanks(1)
@@ -185,22 +213,8 @@ extension LineBuilder {
             // Fillers are blank, and take the columns that they are known to take.
             if isFirst { appendBlanks(columns) }
             return false
-        default: break
+        default: return true
         }
-        if isFirst, columns > 0 {
-            tail.breakClass = BreakClass(scalar)
-            tail.marks = 0
-            width += columns
-            endsInSpace = false
-            return true
-        }
-        tail.marks += 1
-        guard tail.marks <= LayoutLimits.combiningMarks, used > 0 || columns > 0 else {
-            return false
-        }
-        // A mark may stand on a blank, which is then no longer the line's last byte.
-        endsInSpace = false
-        return true
     }
 
     private static let hangulFiller: UInt32 = 0x3164
@@ -240,6 +254,10 @@ enum BreakClass: UInt8 {
     case none, alphabetic, ideographic, opening, closing, glue
 
     init(_ scalar: UInt32) {
+        if scalar &- 0xBC < 0x1F5C {
+            self = .alphabetic
+            return
+        }
         switch scalar {
         case 0x28, 0x5B, 0x7B, 0xAB, 0x2018, 0x201C, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010,
             0x3014, 0xFF08, 0xFF3B, 0xFF5B, 0xFF62:

@@ -49,15 +49,8 @@ extension LayoutEngine {
 
     /// Whether more elements follow a child than are placed together: each of thousands of boxes would
     /// look at those behind it.
-    private func isFollowedByMany(_ child: NodeID) -> Bool {
-        var (sibling, count) = (child, 0)
-        while sibling.exists {
-            let node = input.document.nodes[sibling.index]
-            if node.kind == .element { count += 1 }
-            if count > LayoutLimits.groupElements { return true }
-            sibling = node.nextSibling
-        }
-        return false
+    private mutating func isFollowedByMany(_ child: NodeID) -> Bool {
+        page.followers.areMany(behind: child, in: input.document)
     }
 
     /// An element of such a page: a box with its place, or nothing that is shown. Nil for all others.
@@ -106,6 +99,39 @@ extension LayoutEngine {
         leaveFlow()
         compose(placed, rowCount: placed.map(\.endRow).max() ?? 0)
         pool[depth + 1].out.truncate(to: mark)
+    }
+}
+
+/// Counts the elements behind the children of a body: from one child to the next, only the last of them
+/// is another.
+struct FollowingElements {
+    private var child = NodeID.none
+    /// The element with which they are more than are placed together.
+    private var end = NodeID.none
+
+    /// Whether an element and those behind it are more than are placed together.
+    mutating func areMany(behind element: NodeID, in document: borrowing Document) -> Bool {
+        let parent = document[element].parent
+        if child.exists, end.exists, document[end].parent == parent,
+            Self.next(after: child, in: document) == element
+        {
+            end = Self.next(after: end, in: document)
+        } else {
+            end = element
+            for _ in 0..<LayoutLimits.groupElements where end.exists {
+                end = Self.next(after: end, in: document)
+            }
+        }
+        child = element
+        return end.exists
+    }
+
+    private static func next(after element: NodeID, in document: borrowing Document) -> NodeID {
+        var sibling = document[element].nextSibling
+        while sibling.exists, document[sibling].kind != .element {
+            sibling = document[sibling].nextSibling
+        }
+        return sibling
     }
 }
 
