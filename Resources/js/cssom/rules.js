@@ -370,7 +370,7 @@ function onlyRule(text, sheet, owner) {
     }
     return made[0];
 }
-/// Where rules may stand: imports, then namespaces, then all others.
+/// The order of rules: imports, then namespaces, then all others.
 const ruleRank = (rule) => (rule.type === 3 ? 0 : rule.type === 10 ? 1 : 2);
 export function insertRule(owner, text, index) {
     const sheet = owner.sheet ?? owner;
