@@ -768,6 +768,662 @@ const first=children[0],last=children[children.length-1];
 }
 return {commandNamed:commandNamed,commandHost:commandHost,performCommand:performCommand,isInFormat:isInFormat};
 })
+(function(native,page,first,world,isRehearsal,Blob,DOMException,EventTarget,I_all,Navigator,PArray,PArrayBuffer,PDataView,PDate,PError,PMap,PObject,PRegExp,PSet,apply,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,cloneError,core,dataProperty,decodeBytes,decodeMarked,defineProperty,deliver,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,getPrototypeOf,has,instance,interface_,interfaces,isCallable,isErrorObject,isObject,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,pageErrors,pageMethods,pagePrototypes,parseURL,publishMembers,readResponse,requestArguments,scopePrototype,see,serializableFields,setPrototypeOf,setTimer,shared,stateOf,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,typedArrayTag,typedArrays,windowState){
+"use strict";
+const T={
+undefined:0,null:1,true:2,false:3,int:4,number:5,bigint:6,text:7,units:8,seen:9,boxed:10,
+date:11,regExp:12,buffer:13,view:14,map:15,set:16,error:17,exception:18,object:19,array:20,
+platform:21,port:22,bytes:23,numbers:24,
+};
+const greatestDepth=5000;
+const greatestMessage=32<<20;
+const isDetached=(buffer)=>pageMethods.detached!==undefined&&apply(pageMethods.detached,buffer,[]);
+class Writer{
+constructor(){
+this.bytes=new Uint8Array(256);
+this.view=new DataView(this.bytes.buffer);
+this.length=0;
+}
+room(count){
+const wanted=this.length+count;
+if(wanted>greatestMessage)throw domException("DataCloneError","The message takes more than 32 MB");
+if(wanted<=this.bytes.length)return;
+const bytes=new Uint8Array(Math.max(wanted,this.bytes.length*2));
+bytes.set(this.bytes.subarray(0,this.length));
+this.bytes=bytes;
+this.view=new DataView(bytes.buffer);
+}
+byte(value){
+this.room(1);
+this.bytes[this.length++]=value;
+}
+count(value){
+this.room(4);
+this.view.setUint32(this.length,value);
+this.length+=4;
+}
+double(value){
+this.room(8);
+this.view.setFloat64(this.length,value);
+this.length+=8;
+}
+raw(bytes){
+this.count(bytes.length);
+this.room(bytes.length);
+this.bytes.set(bytes,this.length);
+this.length+=bytes.length;
+}
+text(value){
+if(value.isWellFormed()){
+this.byte(T.text);
+return this.raw(native.encodeUTF8(value));
+}
+this.byte(T.units);
+const units=new Uint8Array(value.length*2),view=new DataView(units.buffer);
+for(let i=0;i<value.length;i++)view.setUint16(i*2,value.charCodeAt(i));
+return this.raw(units);
+}
+primitive(v){
+switch(typeof v){
+case"undefined":return this.byte(T.undefined);
+case"boolean":return this.byte(v?T.true:T.false);
+case"string":return this.text(v);
+case"bigint":
+this.byte(T.bigint);
+return this.raw(native.encodeUTF8(v.toString(16)));
+case"number":
+if(Object.is(v|0,v)){
+this.byte(T.int);
+return this.count(v>>>0);
+}
+this.byte(T.number);
+return this.double(v);
+default:
+if(v===null)return this.byte(T.null);
+throw cloneError(v);
+}
+}
+}
+function serialize(value,transfer,takePort){
+const out=new Writer();
+const memory=new Map(),moved=new Set(),ports=[];
+for(const item of transfer){
+if(moved.has(item))throw domException("DataCloneError","An object is transferred twice");
+const isBuffer=has(pageMethods.byteLength,item),s=isBuffer?null:stateOf(item);
+if(!isBuffer&&(s?.I!==interfaces.MessagePort||s.isDetached)){
+throw domException("DataCloneError","The object cannot be transferred to another process");
+}
+if(isBuffer&&isDetached(item))throw domException("DataCloneError","The buffer is detached");
+moved.add(item);
+if(s)ports.push(s);
+}
+let last=0;
+const write=(v,depth)=>{
+if(!isObject(v))return out.primitive(v);
+const known=memory.get(v);
+if(known!==undefined){
+out.byte(T.seen);
+return out.count(known);
+}
+if(isCallable(v))throw cloneError(v);
+if(depth>greatestDepth)throw domException("DataCloneError","The value is nested too deeply");
+memory.set(v,last++);
+return writeObject(v,depth);
+};
+const writeBoxed=(v)=>{
+for(const kind of["boolean","number","bigint","string"]){
+if(!has(pageMethods[kind],v))continue;
+out.byte(T.boxed);
+out.primitive(apply(pageMethods[kind],v,[]));
+return true;
+}
+return false;
+};
+const writeView=(v,depth)=>{
+const name=apply(typedArrayTag,v,[]);
+out.byte(T.view);
+out.byte(name===undefined?255:typedArrays.findIndex((A)=>A.name===name));
+out.count(v.byteOffset);
+out.count(name===undefined?v.byteLength:v.length);
+write(v.buffer,depth+1);
+};
+const writeList=(tag,items,depth)=>{
+out.byte(tag);
+out.count(items.length);
+for(const item of items)write(item,depth+1);
+};
+const writeObject=(v,depth)=>{
+const s=stateOf(v);
+if(s!==undefined)return writePlatform(v,s,depth);
+if(writeBoxed(v))return undefined;
+if(has(pageMethods.dateValue,v)){
+out.byte(T.date);
+return out.double(apply(pageMethods.dateValue,v,[]));
+}
+if(Object.prototype.toString.call(v)==="[object RegExp]"&&has(pageMethods.flags,v)){
+out.byte(T.regExp);
+out.text(apply(pageMethods.source,v,[]));
+return out.text(apply(pageMethods.flags,v,[]));
+}
+if(has(pageMethods.byteLength,v)){
+if(isDetached(v))throw domException("DataCloneError","The buffer is detached");
+out.byte(T.buffer);
+return out.raw(new Uint8Array(v));
+}
+if(ArrayBuffer.isView(v))return writeView(v,depth);
+if(has(pageMethods.mapSize,v)){
+const items=[];
+apply(pageMethods.mapForEach,v,[(x,k)=>{items.push(k,x);}]);
+return writeList(T.map,items,depth);
+}
+if(has(pageMethods.setSize,v)){
+const items=[];
+apply(pageMethods.setForEach,v,[(x)=>{items.push(x);}]);
+return writeList(T.set,items,depth);
+}
+if(isErrorObject(v))return writeError(v);
+return writePlain(v,depth);
+};
+const writePlatform=(v,s,depth)=>{
+if(moved.has(v)){
+out.byte(T.port);
+return out.count(ports.indexOf(s));
+}
+if(s.I===DOMException){
+out.byte(T.exception);
+out.text(s.name);
+return out.text(s.message);
+}
+const name=shared.names.get(s.I),fields=name===undefined?undefined:serializableFields[name];
+if(!fields)throw cloneError(v);
+out.byte(T.platform);
+out.text(name);
+out.count(fields.length);
+for(const field of fields)writeField(s[field],depth);
+return undefined;
+};
+const writeField=(v,depth)=>{
+if(!isObject(v)||field(v))write(v,depth+1);
+else if(!(v instanceof Uint8Array)){
+out.byte(T.numbers);
+out.count(v.length);
+for(const x of v)out.double(x);
+}else{
+out.byte(T.bytes);
+out.raw(v);
+}
+};
+const field=(v)=>ArrayBuffer.isView(v)&&!(v instanceof Uint8Array);
+const writeError=(v)=>{
+out.byte(T.error);
+const name=toStr(v.name);
+out.text(name in pageErrors?name:"Error");
+for(const key of["message","stack"]){
+const d=getOwnPropertyDescriptor(v,key);
+out.primitive(d&&"value"in d?toStr(d.value):undefined);
+}
+};
+const writePlain=(v,depth)=>{
+const tag=Object.prototype.toString.call(v);
+if(["[object Promise]","[object WeakMap]","[object WeakSet]","[object WeakRef]",
+"[object Generator]"].includes(tag)&&getPrototypeOf(v)!==pagePrototypes.object)throw cloneError(v);
+const isArray=Array.isArray(v);
+out.byte(isArray?T.array:T.object);
+if(isArray)out.count(v.length);
+const place=out.length;
+out.count(0);
+let count=0;
+for(const key of Object.keys(v)){
+if(!Object.hasOwn(v,key))continue;
+const value=v[key];
+out.text(key);
+write(value,depth+1);
+count++;
+}
+out.view.setUint32(place,count);
+};
+write(value,0);
+for(const item of moved)if(has(pageMethods.byteLength,item))apply(pageMethods.transfer,item,[]);
+return{bytes:out.bytes.subarray(0,out.length),ports:ports.map(takePort)};
+}
+class Malformed extends Error{}
+function deserialize(bytes,ports){
+const view=new DataView(bytes.buffer,bytes.byteOffset,bytes.byteLength);
+const memory=[];
+let place=0;
+const take=(count)=>{
+if(count>bytes.length-place)throw new Malformed();
+place+=count;
+return place-count;
+};
+const byte=()=>bytes[take(1)];
+const count=()=>view.getUint32(take(4));
+const double=()=>view.getFloat64(take(8));
+const raw=()=>{
+const length=count(),start=take(length);
+return bytes.subarray(start,start+length);
+};
+const utf8=()=>decodeBytes("utf-8",raw(),false);
+const textOf=(tag)=>{
+if(tag===T.text)return utf8();
+if(tag!==T.units)throw new Malformed();
+const units=raw();
+let text="";
+for(let i=0;i+1<units.length;i+=2)text+=String.fromCharCode(units[i]<<8|units[i+1]);
+return text;
+};
+const text=()=>textOf(byte());
+const number=()=>{
+const digits=utf8();
+if(!/^-?[0-9a-f]+$/.test(digits))throw new Malformed();
+return digits.startsWith("-")?-BigInt(`0x${digits.slice(1)}`):BigInt(`0x${digits}`);
+};
+const read=(depth)=>{
+if(depth>greatestDepth+1)throw new Malformed();
+const tag=byte();
+switch(tag){
+case T.undefined:return undefined;
+case T.null:return null;
+case T.true:return true;
+case T.false:return false;
+case T.int:return count()|0;
+case T.number:return double();
+case T.bigint:return number();
+case T.text:case T.units:return textOf(tag);
+case T.seen:{
+const known=count();
+if(known>=memory.length||memory[known]===undefined)throw new Malformed();
+return memory[known];
+}
+default:return readObject(tag,depth);
+}
+};
+const remember=(object)=>{
+memory.push(object);
+return object;
+};
+const readLater=(make)=>{
+const own=memory.push(undefined)-1;
+return(memory[own]=make());
+};
+const readObject=(tag,depth)=>{
+switch(tag){
+case T.boxed:return remember(new PObject(readPrimitive()));
+case T.date:return remember(new PDate(double()));
+case T.regExp:return remember(readRegExp());
+case T.buffer:return remember(bufferOf(raw()));
+case T.view:return readLater(()=>readView(depth));
+case T.map:return readMap(depth);
+case T.set:return readSet(depth);
+case T.error:return remember(readError());
+case T.exception:return remember(domException(text(),text()));
+case T.object:case T.array:return readPlain(tag===T.array,depth);
+case T.platform:return readLater(()=>readPlatform(depth));
+case T.port:{
+const port=ports[count()];
+if(port===undefined)throw new Malformed();
+return remember(port);
+}
+default:throw new Malformed();
+}
+};
+const readPrimitive=()=>{
+const v=read(greatestDepth);
+if(isObject(v)||v===undefined||v===null)throw new Malformed();
+return v;
+};
+const readRegExp=()=>{
+try{
+return new PRegExp(text(),text());
+}catch{
+throw new Malformed();
+}
+};
+const readView=(depth)=>{
+const kind=byte(),offset=count(),length=count(),buffer=read(depth+1);
+if(!isObject(buffer)||!has(pageMethods.byteLength,buffer))throw new Malformed();
+const View=kind===255?PDataView:typedArrays[kind];
+try{
+return new View(buffer,offset,length);
+}catch{
+throw new Malformed();
+}
+};
+const readMap=(depth)=>{
+const map=remember(new PMap()),items=count();
+for(let i=0;i<items;i+=2)apply(pageMethods.mapSet,map,[read(depth+1),read(depth+1)]);
+return map;
+};
+const readSet=(depth)=>{
+const set=remember(new PSet()),items=count();
+for(let i=0;i<items;i++)apply(pageMethods.setAdd,set,[read(depth+1)]);
+return set;
+};
+const readError=()=>{
+const E=pageErrors[text()];
+if(E===undefined)throw new Malformed();
+const error=setPrototypeOf(new PError(),E.prototype);
+for(const key of["message","stack"]){
+const value=read(greatestDepth);
+if(typeof value==="string")defineProperty(error,key,{value,writable:true,configurable:true});
+}
+return error;
+};
+const readPlain=(isArray,depth)=>{
+const length=isArray?count():0;
+const object=remember(isArray?new PArray(length):new PObject()),members=count();
+for(let i=0;i<members;i++){
+defineProperty(object,text(),{value:read(depth+1),writable:true,enumerable:true,
+configurable:true});
+}
+return object;
+};
+const readPlatform=(depth)=>{
+const name=text(),fields=serializableFields[name],members=count(),state={};
+if(!fields||members!==fields.length)throw new Malformed();
+for(const field of fields)state[field]=readField(depth);
+if(!isSound(name,state))throw new Malformed();
+return instance(interfaces[name],state);
+};
+const readField=(depth)=>{
+if(place>=bytes.length)throw new Malformed();
+if(bytes[place]===T.bytes){
+place++;
+return raw().slice();
+}
+if(bytes[place]===T.numbers){
+place++;
+const list=[];
+for(let left=count();left>0;left--)list.push(double());
+return list;
+}
+return read(depth+1);
+};
+const value=read(0);
+if(place!==bytes.length)throw new Malformed();
+return value;
+}
+function bufferOf(bytes){
+const buffer=new PArrayBuffer(bytes.length);
+new Uint8Array(buffer).set(bytes);
+return buffer;
+}
+function isSound(name,state){
+const kinds={
+__proto__:null,bytes:(v)=>v instanceof Uint8Array,type:isText2,name:isText2,
+lastModified:isNumber,m:(v)=>Array.isArray(v)&&v.length===16,is2D:(v)=>typeof v==="boolean",
+$data:(v)=>isObject(v)&&ArrayBuffer.isView(v)
+&&apply(typedArrayTag,v,[])===page.Uint8ClampedArray.name
+&&v.length===state.width*state.height*4,
+};
+return Object.keys(state).every((key)=>(kinds[key]??isNumber)(state[key]));
+}
+const isText2=(v)=>typeof v==="string";
+const isNumber=(v)=>typeof v==="number";
+const target={worker:0,port:1,channel:2};
+const outbox=(shared.outbox??={list:[],byteCount:0});
+const remotePorts=(shared.remotePorts??=new Map());
+function send(kind,number,name,bytes,ports){
+if(outbox.list.length===0&&native.post(kind,number,name,bytes,...ports))return;
+outbox.list.push([kind,number,name,bytes.slice(),...ports]);
+outbox.byteCount+=bytes.length;
+}
+function sendWaiting(){
+while(outbox.list.length>0&&native.post(...outbox.list[0])){
+outbox.byteCount-=outbox.list[0][3].length;
+outbox.list.shift();
+}
+}
+function post2(kind,number,name,value,transfer){
+if(outbox.byteCount>greatestMessage){
+throw domException("DataCloneError","More than 32 MB of messages wait for their receiver");
+}
+const left=[];
+const{bytes,ports}=serialize(value,transfer,(s)=>leave(s,left));
+send(kind,number,name,bytes,ports);
+for(const[end,queue]of left)for(const message of queue)forward(end,message);
+}
+function forward(end,message){
+if(message.bytes!==undefined)send(target.port,end,"",message.bytes,message.ends);
+else post2(target.port,end,"",message.value,message.ports);
+}
+function leave(s,left){
+let end=s.remote;
+if(end===undefined){
+const own=native.newPort();
+end=own+1;
+if(s.other){
+s.other.remote=own;
+s.other.other=null;
+remotePorts.set(own,s.other);
+}
+}else{
+remotePorts.delete(end);
+}
+left.push([end,s.queue]);
+Object.assign(s,{other:null,remote:undefined,queue:[],isDetached:true});
+return end;
+}
+function arrive(end){
+const s=newPort();
+s.remote=end;
+remotePorts.set(end,s);
+return s.wrapper;
+}
+function postToEnd(s,message,transfer){post2(target.port,s.remote^1,"",message,transfer);}
+function closeEnd(s){
+remotePorts.delete(s.remote);
+native.closePort(s.remote);
+s.remote=undefined;
+}
+function moveEnd(s,moved){
+moved.remote=s.remote;
+remotePorts.set(s.remote,moved);
+s.remote=undefined;
+}
+function takeForEnd(end,bytes,ends){
+const s=remotePorts.get(end);
+if(s===undefined)send(target.port,end,"",bytes,ends);
+else deliver(s,{bytes,ends});
+}
+function channelEnd(end){
+const s=remotePorts.get(end);
+if(s===undefined)return;
+remotePorts.delete(end);
+s.remote=undefined;
+}
+function readMessage({bytes,ends}){
+const ports=ends.map(arrive);
+try{
+return{value:deserialize(bytes,ports),ports};
+}catch(error){
+if(error instanceof Malformed||error instanceof RangeError||error instanceof TypeError)return null;
+throw error;
+}
+}
+function takeMessage(s,bytes,ends,facts){tellMessage(s,readMessage({bytes,ends}),facts);}
+function channelMessage(name,bytes){
+for(const s of[...shared.channels])if(s.name===name)s.takeBytes(bytes);
+}
+const scope={isOpen:false,waiting:[],facts:native.workerFacts(),location:null,navigator:null};
+const WorkerLocation=interface_("WorkerLocation",null,()=>{
+const members=class{
+toString(){return brand(this,WorkerLocation).href;}
+};
+for(const key of["href","origin","protocol","host","hostname","port","pathname","search","hash"]){
+defineProperty(members.prototype,key,{configurable:true,enumerable:true,set:undefined,
+get:getOwnPropertyDescriptor({get[key](){return brand(this,WorkerLocation)[key];}},key).get});
+}
+return members;
+});
+const WorkerNavigator=interface_("WorkerNavigator",null,null);
+const membersOfNavigators=["appCodeName","appName","appVersion","platform","product","userAgent","language",
+"languages","onLine","hardwareConcurrency","storage","locks","userAgentData"];
+function navigatorOfWorker(){
+if(scope.navigator!==null)return scope.navigator;
+const{prototype}=see(Navigator),own=see(WorkerNavigator);
+I_all.get(own).add(Navigator);
+for(const key of membersOfNavigators){
+const d=getOwnPropertyDescriptor(prototype,key);
+if(d)defineProperty(own.prototype,key,d);
+}
+return(scope.navigator=instance(own,{}));
+}
+const FileReaderSync=interface_("FileReaderSync",null,()=>class{
+readAsArrayBuffer(blob){
+brand(this,FileReaderSync);
+need(arguments.length,1);
+return pageBuffer(toState(blob,Blob).bytes);
+}
+readAsBinaryString(blob){
+brand(this,FileReaderSync);
+need(arguments.length,1);
+return binaryText(toState(blob,Blob).bytes);
+}
+readAsText(blob,encoding=undefined){
+brand(this,FileReaderSync);
+need(arguments.length,1);
+const{bytes,type}=toState(blob,Blob);
+const known=(label)=>(label===null||label===undefined?null
+:native.encodingName(ascii.strip(toStr(label))));
+return decodeMarked(known(encoding)??known(mediaType(type)?.charset)??"utf-8",bytes);
+}
+readAsDataURL(blob){
+brand(this,FileReaderSync);
+need(arguments.length,1);
+const{bytes,type}=toState(blob,Blob);
+return`data:${type||"application/octet-stream"};base64,${btoa(binaryText(bytes))}`;
+}
+},{make:(args,newTarget)=>instance(FileReaderSync,{},newTarget)});
+function ownLocation(){
+return(scope.location??=instance(WorkerLocation,parseURL(native.documentURL())));
+}
+function begin(){
+publishMembers(class{
+get location(){own(this);return ownLocation();}
+importScripts(...urls){own(this);importScripts(urls);}
+}.prototype,scopePrototype,true);
+publishMembers(class{
+close(){own(this);native.endWorker(0);}
+postMessage(message,options=undefined){
+own(this);
+need(arguments.length,1);
+post2(target.worker,0,"",message,transferList(options));
+}
+}.prototype,page,true);
+const[name]=scope.facts;
+const holder={
+get name(){own(this);return name;},
+set name(v){defineProperty(page,"name",dataProperty(v,true,true));},
+};
+publishMembers(holder,page,true);
+delete see(interfaces.XMLHttpRequest).prototype.responseXML;
+eventHandlers({prototype:scopePrototype},["error","languagechange","offline","online","rejectionhandled",
+"unhandledrejection"],own);
+eventHandlers({prototype:page},["message","messageerror"],own);
+}
+function importScripts(urls){
+if(scope.facts[1])throw typeError("Module workers have no importScripts");
+const addresses=urls.map((text)=>{
+const url=parseURL(toUSV(text),baseURL(mainDocument));
+if(!url)fail("SyntaxError","The URL is not valid");
+return url.href;
+});
+for(const url of addresses){
+const{bytes,base,isMuted}=fetchNow(url);
+const[isFailed,error]=native.importScript(bytes,base,isMuted);
+if(isFailed)throw error;
+}
+}
+function fetchNow(url){
+const request={
+url,method:"GET",headers:[],mode:"no-cors",credentials:"include",redirect:"follow",cache:"default",
+referrer:"about:client",referrerPolicy:"",isImported:true,initiator:"other",
+};
+const args=requestArguments(request);
+const answer=readResponse(url.startsWith("blob:")
+?(native.permitsRequest(...args)?blobAnswer(request):noAnswer2):native.requestNow(...args));
+if(answer.type==="error"||answer.status<200||answer.status>299){
+fail("NetworkError",`The script ${url} cannot be loaded`);
+}
+return{bytes:answer.bytes,base:answer.url===""?url:answer.url,isMuted:answer.type==="opaque"};
+}
+const noAnswer2=[0,0,"","",false,[],noBytes];
+function takeForScope(bytes,ends){
+if(!scope.isOpen)scope.waiting.push([bytes,ends]);
+else takeMessage(windowState,bytes,ends);
+}
+function open(){
+scope.isOpen=true;
+for(const[bytes,ends]of scope.waiting)setTimer(()=>takeMessage(windowState,bytes,ends),0,false);
+scope.waiting=[];
+}
+const workers=(shared.workers??=new Map());
+const Worker=interface_("Worker",EventTarget,()=>class{
+terminate(){end2(brand(this,Worker));}
+postMessage(message,options=undefined){
+const s=brand(this,Worker);
+need(arguments.length,1);
+post2(target.worker,s.number,"",message,transferList(options));
+}
+},{
+length:1,
+make([address,options=undefined],newTarget){
+const text=toUSV(address),d=toDict(options);
+const credentials=d.credentials===undefined?"same-origin"
+:toEnum(d.credentials,["omit","same-origin","include"]);
+const name=d.name===undefined?"":toStr(d.name);
+const type=d.type===undefined?"classic":toEnum(d.type,["classic","module"]);
+const url=parseURL(text,baseURL(mainDocument));
+if(!url)fail("SyntaxError","The URL is not valid");
+shared.lastWorker=(shared.lastWorker??0)+1;
+const s={listeners:null,number:shared.lastWorker,core,failed};
+const object=instance(Worker,s,newTarget);
+workers.set(s.number,s);
+start(s,url.href,name,type==="module",credentials);
+return object;
+},
+});
+eventHandlers(Worker,["message","messageerror","error"]);
+function start(s,url,name,isModule,credentials){
+const blob=url.startsWith("blob:")?blobURLs.get(url.split("#")[0]):undefined;
+const isKnown=blob!==undefined||!url.startsWith("blob:");
+const isStarted=isKnown&&native.startWorker(s.number,url,name,isModule,
+{omit:1,"same-origin":0,include:2}[credentials],blob!==undefined,blob?.bytes??noBytes);
+if(!isStarted)setTimer(()=>failed(s,null),0,false);
+}
+function end2(s){
+if(workers.delete(s.number))native.endWorker(s.number);
+}
+function failed(s,error){
+if(error===null)return void fire(s,"error");
+const{message,filename,lineno,colno}=error;
+const facts={I:interfaces.ErrorEvent,cancelable:true,message,filename,lineno,colno,error:null};
+if(!fire(s,"error",facts))return undefined;
+if(fire(windowState,"error",facts)&&isWorker)native.failWorker(message,filename,lineno,colno);
+return undefined;
+}
+endSteps.push(()=>{
+for(const s of[...workers.values()])if(s.core===core)end2(s);
+});
+function take(kind,number,name,bytes,ends){
+if(kind===target.channel)return channelMessage(name,bytes);
+if(kind===target.port)return takeForEnd(number,bytes,ends);
+if(number===0)return takeForScope(bytes,ends);
+const s=workers.get(number);
+if(s)takeMessage(s,bytes,ends);
+return undefined;
+}
+function workerFailed(number,message,filename,lineno,colno){
+const s=workers.get(number);
+if(s)s.failed(s,message===null?null:{message,filename,lineno,colno});
+}
+const portClosed=channelEnd,delivered=sendWaiting,closePort=closeEnd,movePort2=moveEnd,
+postToPort=postToEnd,read=readMessage,beginScope=begin,workerNavigator=navigatorOfWorker,
+openScope=open;
+function postToChannel(name,value){post2(target.channel,0,name,value,[]);}
+return {Worker:Worker,take:take,workerFailed:workerFailed,portClosed:portClosed,delivered:delivered,closePort:closePort,movePort:movePort2,postToPort:postToPort,read:read,beginScope:beginScope,workerNavigator:workerNavigator,openScope:openScope,postToChannel:postToChannel};
+})
 (function(native,page,first,world,isRehearsal,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toLong,toNumber,toSequence,toStr,toULong,typeError,typedArrayTag){
 "use strict";
 const pointLimit=100_000;
@@ -778,13 +1434,13 @@ const point=movePoint(path.matrix,{x,y});
 return[point.x,point.y];
 };
 const lastPlace=(path)=>path.at??null;
-function begin(path,x,y){
+function begin2(path,x,y){
 path.lines.push([moved(path,x,y)]);
 path.count++;
 path.at=path.start=[x,y];
 }
 function lineTo(path,x,y){
-if(lastPlace(path)===null)return begin(path,x,y);
+if(lastPlace(path)===null)return begin2(path,x,y);
 if(path.count>=pointLimit)return;
 if(path.isClosed){
 path.lines.push([moved(path,...path.at)]);
@@ -803,7 +1459,7 @@ path.isClosed=true;
 }
 function moveTo(path,x,y){
 path.isClosed=false;
-begin(path,x,y);
+begin2(path,x,y);
 }
 function ellipse(path,x,y,rx,ry,turn,from,to,isBackward){
 const whole=2*Math.PI;
@@ -818,7 +1474,7 @@ lineTo(path,x+dx*cos-dy*sin,y+dx*sin+dy*cos);
 }
 }
 function arcTo(path,x1,y1,x2,y2,radius){
-if(lastPlace(path)===null)begin(path,x1,y1);
+if(lastPlace(path)===null)begin2(path,x1,y1);
 const[x0,y0]=path.at,a=[x0-x1,y0-y1],b=[x2-x1,y2-y1];
 const cross=a[0]*b[1]-a[1]*b[0],la=Math.hypot(...a),lb=Math.hypot(...b);
 if(radius===0||la===0||lb===0||cross===0)return lineTo(path,x1,y1);
@@ -909,7 +1565,7 @@ const numbers=Array.from({length:count},(_,i)=>toNumber(given[i]));
 if(isEvery(numbers))step(path,...numbers);
 }
 function bend(path,numbers){
-if(lastPlace(path)===null)begin(path,numbers[0],numbers[1]);
+if(lastPlace(path)===null)begin2(path,numbers[0],numbers[1]);
 const points=[];
 for(let i=0;i<numbers.length;i+=2)points.push([numbers[i],numbers[i+1]]);
 for(const[x,y]of curve([...points,null],path.at))lineTo(path,x,y);
@@ -2004,7 +2660,7 @@ const given=toDict(options),delay=given.delay===undefined?0:toULong(given.delay)
 const signal=given.signal===undefined?null:toState(given.signal,AbortSignal);
 const priority=given.priority===undefined?null:toPriority(given.priority);
 if(signal?.isAborted)return rejectedPromise(signal.reason);
-return new PPromise((resolve,reject)=>{begin2(callback,{signal,priority,delay,resolve,reject});
+return new PPromise((resolve,reject)=>{begin3(callback,{signal,priority,delay,resolve,reject});
 });
 }catch(error){
 return rejectedPromise(error);
@@ -2020,7 +2676,7 @@ isContinuation:true,step:()=>{resolve(undefined);}});
 });
 }
 });
-function begin2(callback,{signal,priority,delay,resolve,reject}){
+function begin3(callback,{signal,priority,delay,resolve,reject}){
 let isOver=false;
 const stop=()=>{
 isOver=true;
@@ -2519,11 +3175,21 @@ const url=source===""?null:parseURL(source.toWellFormed(),baseURL(mainDocument))
 if(!url)return native.moduleLoaded(s.id,false);
 return fetchModule(url.href,"javascript",options,loaded);
 }
+function runWorkerModule(bytes,url,credentials,began){
+const m=newModule("javascript",url,{credentials,referrer:url,referrerPolicy:"",integrity:"",
+nonce:"",isParserInserted:false});
+moduleMap.set(`javascript ${url}`,{module:m,waiting:null});
+readModule(m,bytes);
+fetchImports(m,(isWhole)=>{
+if(isWhole)runLoadedModule(m,(failure)=>{if(failure!==null)reportError(failure.reason);});
+began(isWhole);
+});
+}
 function runModuleScript(s){
 if(!s.module)return;
 runLoadedModule(s.module,(failure)=>{if(failure!==null)reportError(failure.reason);});
 }
-return {importHere:importHere,readImportMap:readImportMap,loadModuleScript:loadModuleScript,runModuleScript:runModuleScript};
+return {importHere:importHere,readImportMap:readImportMap,loadModuleScript:loadModuleScript,runWorkerModule:runWorkerModule,runModuleScript:runModuleScript};
 })
 (function(native,page,first,world,isRehearsal,EventTarget,MessageEvent,ascii,baseURL,brand,cancelRequest,core,decodeBytes,endSteps,eventHandlers,fail,fire,instance,interface_,mainDocument,parseURL,sendRequest,setTimer,toDict,toUSV){
 "use strict";
@@ -2655,7 +3321,7 @@ return {EventSource:EventSource};
 "use strict";
 const socketStates={CONNECTING:0,OPEN:1,CLOSING:2,CLOSED:3};
 const greatestBufferedAmount=64<<20;
-const greatestMessage=16<<20;
+const greatestMessage2=16<<20;
 shared.webSockets??=new Map();
 const{webSockets}=shared;
 const WebSocket=interface_("WebSocket",EventTarget,()=>class{
@@ -2689,7 +3355,7 @@ const message=socketMessage(data);
 if(s.readyState===socketStates.CONNECTING)fail("InvalidStateError","The connection is not open yet");
 s.buffered+=message.bytes.length;
 if(s.readyState!==socketStates.OPEN)return;
-if(message.bytes.length>greatestMessage||s.buffered>greatestBufferedAmount)return void failSocket(s);
+if(message.bytes.length>greatestMessage2||s.buffered>greatestBufferedAmount)return void failSocket(s);
 s.queue.push(message);
 sendQueued(s);
 }

@@ -1,46 +1,51 @@
 (function(native,page,first,world,isRehearsal){
 "use strict";
-let part10;
-function part0(){
-return part10??=loadPart(()=>native.part(0)(native,page,first,world,isRehearsal,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError));
-}
 let part11;
-function part1(){
-return part11??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,fail,freeze,instance,interface_,kernel,legacyObject,makeArrayLike,mediaListOf,mediaText,need,parseDeclarations,setMedia,stateOf,supportsCondition,toStr,toULong,wrapperOrNull));
+function part0(){
+return part11??=loadPart(()=>native.part(0)(native,page,first,world,isRehearsal,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError));
 }
 let part12;
-function part2(){
-return part12??=loadPart(()=>native.part(2)(native,page,first,world,isRehearsal,ELEMENT,childStates,dataOf,hasAttr,isConnected,isText,parentState,textBelow));
+function part1(){
+return part12??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,fail,freeze,instance,interface_,kernel,legacyObject,makeArrayLike,mediaListOf,mediaText,need,parseDeclarations,setMedia,stateOf,supportsCondition,toStr,toULong,wrapperOrNull));
 }
 let part13;
-function part3(){
-return part13??=loadPart(()=>native.part(3)(native,page,first,world,isRehearsal,ELEMENT,HTML,S,append,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,parentState,parseFragment,preInsert,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue));
+function part2(){
+return part13??=loadPart(()=>native.part(2)(native,page,first,world,isRehearsal,ELEMENT,childStates,dataOf,hasAttr,isConnected,isText,parentState,textBelow));
 }
 let part14;
-function part4(){
-return part14??=loadPart(()=>native.part(4)(native,page,first,world,isRehearsal,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toLong,toNumber,toSequence,toStr,toULong,typeError,typedArrayTag));
+function part3(){
+return part14??=loadPart(()=>native.part(3)(native,page,first,world,isRehearsal,ELEMENT,HTML,S,append,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,parentState,parseFragment,preInsert,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue));
 }
 let part15;
-function part5(){
-return part15??=loadPart(()=>native.part(5)(native,page,first,world,isRehearsal,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError));
+function part4(){
+return part15??=loadPart(()=>native.part(4)(native,page,first,world,isRehearsal,Blob,DOMException,EventTarget,I_all,Navigator,PArray,PArrayBuffer,PDataView,PDate,PError,PMap,PObject,PRegExp,PSet,apply,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,cloneError,core,dataProperty,decodeBytes,decodeMarked,defineProperty,deliver,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,getPrototypeOf,has,instance,interface_,interfaces,isCallable,isErrorObject,isObject,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,pageErrors,pageMethods,pagePrototypes,parseURL,publishMembers,readResponse,requestArguments,scopePrototype,see,serializableFields,setPrototypeOf,setTimer,shared,stateOf,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,typedArrayTag,typedArrays,windowState));
 }
 let part16;
-function part6(){
-return part16??=loadPart(()=>native.part(6)(native,page,first,world,isRehearsal,AbortSignal,Event,PPromise,apply,brand,domException,eventHandlers,eventInterface,fail,fire,implementsInterface,instance,interface_,interfaces,need,newSignal,rejectedPromise,setTimer,stateOf,toCallback,toDict,toSequence,toState,toStr,toULong,typeError));
+function part5(){
+return part16??=loadPart(()=>native.part(5)(native,page,first,world,isRehearsal,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toLong,toNumber,toSequence,toStr,toULong,typeError,typedArrayTag));
 }
 let part17;
-function part7(){
-return part17??=loadPart(()=>native.part(7)(native,page,first,world,isRehearsal,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,toStr,typeError));
+function part6(){
+return part17??=loadPart(()=>native.part(6)(native,page,first,world,isRehearsal,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError));
 }
 let part18;
-function part8(){
-return part18??=loadPart(()=>native.part(8)(native,page,first,world,isRehearsal,EventTarget,MessageEvent,ascii,baseURL,brand,cancelRequest,core,decodeBytes,endSteps,eventHandlers,fail,fire,instance,interface_,mainDocument,parseURL,sendRequest,setTimer,toDict,toUSV));
+function part7(){
+return part18??=loadPart(()=>native.part(7)(native,page,first,world,isRehearsal,AbortSignal,Event,PPromise,apply,brand,domException,eventHandlers,eventInterface,fail,fire,implementsInterface,instance,interface_,interfaces,need,newSignal,rejectedPromise,setTimer,stateOf,toCallback,toDict,toSequence,toState,toStr,toULong,typeError));
 }
 let part19;
+function part8(){
+return part19??=loadPart(()=>native.part(8)(native,page,first,world,isRehearsal,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,toStr,typeError));
+}
+let part20;
 function part9(){
-return part19??=loadPart(()=>native.part(9)(native,page,first,world,isRehearsal,Blob,EventTarget,MessageEvent,baseURL,brand,core,endSteps,eventHandlers,fail,fire,has,implementsInterface,instance,interface_,interfaces,isObject,mainDocument,need,newBlob,pageBuffer,pageMethods,parseURL,requestArguments,setTimer,shared,stateOf,toBytes,toNumber,toSequence,toStr,toUSV,tokenPattern));
+return part20??=loadPart(()=>native.part(9)(native,page,first,world,isRehearsal,EventTarget,MessageEvent,ascii,baseURL,brand,cancelRequest,core,decodeBytes,endSteps,eventHandlers,fail,fire,instance,interface_,mainDocument,parseURL,sendRequest,setTimer,toDict,toUSV));
+}
+let part21;
+function part10(){
+return part21??=loadPart(()=>native.part(10)(native,page,first,world,isRehearsal,Blob,EventTarget,MessageEvent,baseURL,brand,core,endSteps,eventHandlers,fail,fire,has,implementsInterface,instance,interface_,interfaces,isObject,mainDocument,need,newBlob,pageBuffer,pageMethods,parseURL,requestArguments,setTimer,shared,stateOf,toBytes,toNumber,toSequence,toStr,toUSV,tokenPattern));
 }
 const isBeginning=!first&&!isRehearsal;
+const isWorker=native.isWorker();
 const shared=first?first.shared:{
 interfaces:new WeakMap(),names:new WeakMap(),
 jsonForms:new WeakMap(),
@@ -271,6 +276,38 @@ upper:(s)=>s.replace(/[a-z]+/g,(c)=>c.toUpperCase()),
 strip:(s)=>s.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g,""),
 words:(s)=>s.split(/[\t\n\f\r ]+/).filter((w)=>w!==""),
 };
+const namesOf=(text)=>(isWorker?new Set(text.trim().split(/\s+/)):null);
+const interfacesOfWorkers=namesOf(`
+    AbortController AbortSignal Blob BroadcastChannel ByteLengthQueuingStrategy CanvasGradient CanvasPattern
+    CloseEvent CompressionStream CountQueuingStrategy Crypto CryptoKey CustomEvent DOMException DOMMatrix
+    DOMMatrixReadOnly DOMPoint DOMPointReadOnly DOMQuad DOMRect DOMRectReadOnly DOMStringList
+    DecompressionStream DedicatedWorkerGlobalScope ErrorEvent Event EventSource EventTarget File FileList
+    FileReader FileReaderSync FormData Headers IDBCursor IDBCursorWithValue IDBDatabase IDBFactory IDBIndex
+    IDBKeyRange IDBObjectStore IDBOpenDBRequest IDBRequest IDBTransaction IDBVersionChangeEvent ImageBitmap
+    ImageData Lock LockManager MessageChannel MessageEvent MessagePort OffscreenCanvas
+    OffscreenCanvasRenderingContext2D Path2D Performance PerformanceEntry PerformanceMark PerformanceMeasure
+    PerformanceObserver PerformanceObserverEntryList PerformanceResourceTiming ProgressEvent
+    PromiseRejectionEvent ReadableByteStreamController ReadableStream ReadableStreamBYOBReader
+    ReadableStreamBYOBRequest ReadableStreamDefaultController ReadableStreamDefaultReader Request Response
+    Scheduler SecurityPolicyViolationEvent StorageManager SubtleCrypto TaskController TaskPriorityChangeEvent
+    TaskSignal TextDecoder TextDecoderStream TextEncoder TextEncoderStream TextMetrics TransformStream
+    TransformStreamDefaultController URL URLPattern URLSearchParams WebSocket Worker WorkerGlobalScope
+    WorkerLocation WorkerNavigator WritableStream WritableStreamDefaultController WritableStreamDefaultWriter
+    XMLHttpRequest XMLHttpRequestEventTarget XMLHttpRequestUpload console
+`);
+const membersOfScopes=namesOf(`
+    atob btoa clearInterval clearTimeout createImageBitmap crossOriginIsolated crypto fetch indexedDB isSecureContext
+    navigator origin performance queueMicrotask reportError scheduler self setInterval setTimeout structuredClone
+`);
+const membersOfGlobal=new Set(["cancelAnimationFrame","requestAnimationFrame"]);
+const isExposed=(name)=>!isWorker||interfacesOfWorkers.has(name);
+function membersHere(source,keys,isOfGlobal){
+const names=isOfGlobal?membersOfGlobal:membersOfScopes,kept={};
+for(const key of keys){
+if(names.has(key))Object.defineProperty(kept,key,Object.getOwnPropertyDescriptor(source,key));
+}
+return kept;
+}
 function noteWorld(state){
 state.world=world2;
 defineProperty(state,"wrapper",{
@@ -393,10 +430,12 @@ const all=I_all.get(J);
 return all!==undefined&&(all.has(I)||(shared.isMany&&all.has(shared.names.get(I))));
 }
 function expose(name,value){
+if(!isExposed(name))return;
 defineProperty(page,name,{value,writable:true,configurable:true});
 }
 const later=new Map();
 function exposeLater(name,make){
+if(!isExposed(name))return;
 let made=null;
 const replace=(value)=>{
 if(later.get(name)===getOwnPropertyDescriptor(page,name)?.get){
@@ -659,14 +698,22 @@ if(object!==undefined&&object!==null&&object!==page&&!stateOf(object)?.isWindow)
 return windowState;
 }
 function onWindow(members){
-publishMembers(members.prototype,page,true);
+if(!isWorker)return publishMembers(members.prototype,page,true);
+publishOnScope(members.prototype);
+}
+const scopePrototype={};
+function publishOnScope(source){
+const keys=ownKeys(source);
+publishMembers(membersHere(source,keys,false),scopePrototype,true);
+publishMembers(membersHere(source,keys,true),page,true);
 }
 const replaceable=(key,value)=>{
 const holder={
 get[key](){own(this);return value();},
 set[key](v){defineProperty(page,key,dataProperty(v,true,true));},
 };
-publishMembers(holder,page,true);
+if(isWorker)publishOnScope(holder);
+else publishMembers(holder,page,true);
 };
 const windowTexts={
 name:native.outerElement()>=0||native.apartFromWindow()!==null?native.getAttr(native.container(),"name")
@@ -6093,6 +6140,7 @@ byteLength:getOwnPropertyDescriptor(PArrayBuffer.prototype,"byteLength").get,
 source:getOwnPropertyDescriptor(PRegExp.prototype,"source").get,
 flags:getOwnPropertyDescriptor(PRegExp.prototype,"flags").get,
 transfer:PArrayBuffer.prototype.transfer,
+detached:getOwnPropertyDescriptor(PArrayBuffer.prototype,"detached")?.get,
 };
 const typedArrays=["Int8Array","Uint8Array","Uint8ClampedArray","Int16Array","Uint16Array","Int32Array",
 "Uint32Array",
@@ -6116,13 +6164,13 @@ const serializableFields={
 __proto__:null,Blob:["bytes","type"],File:["bytes","type","name","lastModified"],
 DOMRect:["x","y","width","height"],DOMRectReadOnly:["x","y","width","height"],
 DOMPoint:["x","y","z","w"],DOMPointReadOnly:["x","y","z","w"],DOMMatrix:["m","is2D"],
-DOMMatrixReadOnly:["m","is2D"],
+DOMMatrixReadOnly:["m","is2D"],ImageData:["width","height","$data"],
 };
-function platformCopy(s){
+function platformCopy(s,clone){
 const name=shared.names.get(s.I),fields=name===undefined?undefined:serializableFields[name];
 if(!fields)return null;
 const copy={};
-for(const field of fields)copy[field]=s[field];
+for(const field of fields)copy[field]=field.startsWith("$")?clone(s[field]):s[field];
 return instance(interfaces[name],copy);
 }
 function structuredClone(value,transfer=[]){
@@ -6150,7 +6198,7 @@ return copy;
 };
 if(stateOf(v)!==undefined){
 if(stateOf(v).I===DOMException)return remember(domException(stateOf(v).name,stateOf(v).message));
-const copy=platformCopy(stateOf(v));
+const copy=platformCopy(stateOf(v),(value)=>clone(value,depth+1));
 if(copy===null)throw cloneError(v);
 return remember(copy);
 }
@@ -10353,7 +10401,7 @@ const d=getOwnPropertyDescriptor(location,key);
 defineProperty(location,key,"value"in d?{writable:false,configurable:false}:{configurable:false});
 }
 defineProperty(location,Symbol.toPrimitive,{value:undefined});
-defineProperty(page,"location",{
+if(!isWorker)defineProperty(page,"location",{
 get:published(getOwnPropertyDescriptor({get location(){own(this);return isOver?latest().location:location;
 }},"location").get),
 set:published(getOwnPropertyDescriptor({set location(v){own(this);latest().go(toUSV(v),false);}},
@@ -11321,7 +11369,7 @@ return s.list;
 }
 get onLine(){return brand(this,Navigator)&&!driver.overrides.isOffline;}
 get cookieEnabled(){return brand(this,Navigator)&&true;}
-get hardwareConcurrency(){return brand(this,Navigator)&&1;}
+get hardwareConcurrency(){return brand(this,Navigator)&&2;}
 get maxTouchPoints(){return brand(this,Navigator)&&(driver.overrides.maxTouchPoints??0);}
 get globalPrivacyControl(){return brand(this,Navigator)&&(driver.overrides.privacyControl??false);}
 get userActivation(){return brand(this,Navigator)&&userActivation;}
@@ -13315,7 +13363,7 @@ return[
 redirectModes.indexOf(r.redirect),cacheModes.indexOf(r.cache),r.referrer==="about:client"?null
 :r.referrer,r.referrerPolicy,
 r.wantsPreflight??false,r.isStream?2:r.isForScript?1:r.isRead?3:r.isPicture?4:r.isSocket?5
-:0,r.nonce
+:r.isImported?6:0,r.nonce
 ??"",r.integrity??"",r.isParserInserted??false,
 ["fetch","xmlhttprequest","beacon","other"].indexOf(r.initiator??"fetch"),r.usesImageSet??false,
 ];
@@ -13699,15 +13747,19 @@ const s=brand(this,MessagePort);
 need(arguments.length,1);
 const transfer=transferList(options);
 if(transfer.includes(this))fail("DataCloneError","A port cannot send itself");
+if(s.remote!==undefined)return void part4().postToPort(s,message,transfer);
 const cloned=structuredClone(message,transfer);
 if(s.other&&!s.isDetached)deliver(s.other,cloned);
+return undefined;
 }
 start(){startPort(brand(this,MessagePort));}
 close(){
 const s=brand(this,MessagePort);
 s.isDetached=true;
+if(s.remote!==undefined)part4().closePort(s);
 if(s.other)s.other.other=null;
 s.other=null;
+return undefined;
 }
 });
 eventHandlers(MessagePort,["messageerror","close"]);
@@ -13727,7 +13779,7 @@ const list=options.transfer;
 return list===undefined?[]:toSequence(list);
 }
 function newPort(){
-const s={listeners:null,other:null,queue:[],isStarted:false,isDetached:false};
+const s={listeners:null,other:null,remote:undefined,queue:[],isStarted:false,isDetached:false};
 instance(MessagePort,s);
 return s;
 }
@@ -13736,6 +13788,7 @@ const moved=newPort();
 moved.other=s.other;
 if(s.other)s.other.other=moved;
 moved.queue=s.queue;
+if(s.remote!==undefined)part4().movePort(s,moved);
 s.other=null;
 s.isDetached=true;
 return moved.wrapper;
@@ -13751,12 +13804,15 @@ for(const _ of port.queue)schedulePort(port);
 }
 function schedulePort(port){
 setTimer(()=>{
+if(port.isDetached)return;
 const message=port.queue.shift();
-if(message&&!port.isDetached){
-fire(port,"message",{I:MessageEvent,data:message.value,
-ports:PObject.freeze(array(message.ports))});
-}
+if(message)tellMessage(port,message.bytes===undefined?message:part4().read(message));
 },0,false);
+}
+function tellMessage(target,message,facts={}){
+if(message===null)return void fire(target,"messageerror",{I:MessageEvent,...facts});
+return void fire(target,"message",{I:MessageEvent,data:message.value,
+ports:PObject.freeze(array(message.ports)),...facts});
 }
 const MessageChannel=interface_("MessageChannel",null,()=>class{
 get port1(){return brand(this,MessageChannel).port1.wrapper;}
@@ -13961,7 +14017,7 @@ moveBy(x,y){own(this);}
 resizeTo(width,height){own(this);}
 resizeBy(x,y){own(this);}
 });
-for(const name of["scroll","scrollTo","scrollBy"])defineProperty(page[name],"length",
+for(const name of isWorker?[]:["scroll","scrollTo","scrollBy"])defineProperty(page[name],"length",
 {value:0,configurable:true});
 const mediaLists=new Set();
 const keptMediaLists=500;
@@ -14609,11 +14665,12 @@ need(arguments.length,1);
 if(s.isClosed)fail("InvalidStateError","The channel is closed");
 structuredClone(message);
 for(const other of broadcastChannels)if(other!==s&&other.name===s.name)other.take(message);
+if(!isForeign)part4().postToChannel(s.name,message);
 }
 close(){
 const s=brand(this,BroadcastChannel);
 s.isClosed=true;
-broadcastChannels.delete(s);
+drop(s);
 }
 },{
 length:1,
@@ -14626,15 +14683,28 @@ setTimer(()=>{
 if(!s.isClosed)fire(s,"message",{I:MessageEvent,data:value,origin:pageOrigin()});
 },0,false);
 },
+takeBytes(bytes){
+setTimer(()=>{
+if(s.isClosed)return;
+tellMessage(s,part4().read({bytes,ends:[]}),{origin:pageOrigin()});
+},0,false);
+},
 };
+if(!isForeign&&![...broadcastChannels].some((other)=>other.name===s.name)){
+native.listenToChannel(s.name,true);
+}
 broadcastChannels.add(s);
 return instance(BroadcastChannel,s,newTarget);
 },
 });
 eventHandlers(BroadcastChannel,["message","messageerror"]);
 endSteps.push(()=>{
-for(const s of[...broadcastChannels])if(s.core===core)broadcastChannels.delete(s);
+for(const s of[...broadcastChannels])if(s.core===core)drop(s);
 });
+function drop(s){
+if(!broadcastChannels.delete(s)||isForeign)return;
+if(![...broadcastChannels].some((other)=>other.name===s.name))native.listenToChannel(s.name,false);
+}
 const Storage=interface_("Storage",null,()=>class{
 get length(){return area(this).map.size;}
 key(index){
@@ -14841,6 +14911,7 @@ isReporting=false;
 }
 if(isHandled)return;
 native.report(message,url,line,column);
+if(isWorker)native.failWorker(message,url,line,column);
 if(driver.isOn)tellDriver({type:"javascript",level:"error",text:message.toWellFormed(),
 stackTrace:remoteStack(error)});
 }
@@ -14880,7 +14951,11 @@ native.report(`Unhandled rejection: ${shownError(reason)}`,"",0,0);
 if(driver.isOn)tellDriver({type:"javascript",level:"error",text:shownError(reason).toWellFormed(),
 stackTrace:remoteStack(reason)});
 }
-const Window=see(interface_("Window",EventTarget,null,{prototype:getPrototypeOf(page)}));
+const WorkerGlobalScope=isWorker
+?interface_("WorkerGlobalScope",EventTarget,null,{prototype:scopePrototype}):null;
+const Window=see(isWorker
+?interface_("DedicatedWorkerGlobalScope",WorkerGlobalScope,null,{prototype:getPrototypeOf(page)})
+:interface_("Window",EventTarget,null,{prototype:getPrototypeOf(page)}));
 const namedTags=new Set(["embed","form","img","object"]);
 const isNamedBy=(id,name)=>S(id).isHTML
 &&(native.getAttr(id,"id")===name||(native.getAttr(id,"name")===name&&namedTags.has(S(id).local)));
@@ -14914,10 +14989,10 @@ native.namedObject((name)=>(isIndex(name)?frameAt(+name):name in EventTarget.pro
 :windowNamed(name)));
 setPrototypeOf(windowProperties,EventTarget.prototype);
 defineProperty(windowProperties,Symbol.toStringTag,{value:"WindowProperties",configurable:true});
-setPrototypeOf(Window.prototype,windowProperties);
+if(!isWorker)setPrototypeOf(Window.prototype,windowProperties);
 windowState.I??=Window;
 if(!home)mainDocument.window=windowState;
-for(const key of["window","document","top"]){
+for(const key of isWorker?[]:["window","document","top"]){
 const holder={window:{get window(){own(this);return page;}},
 document:{get document(){own(this);return isOver?latest().document().wrapper:mainDocument.wrapper;
 }},top:{get top(){own(this);return topWindow();}}}[key];
@@ -14930,7 +15005,7 @@ replaceable("length",()=>latest().framesOf().length);
 replaceable("performance",()=>performance);
 replaceable("event",()=>currentEvent);
 replaceable("origin",ownOrigin);
-replaceable("navigator",()=>navigator);
+replaceable("navigator",()=>(isWorker?part4().workerNavigator():navigator));
 replaceable("clientInformation",()=>navigator);
 for(const key of["locationbar","menubar","personalbar","scrollbars","statusbar","toolbar"]){
 const bar={I:null};
@@ -15087,7 +15162,8 @@ const IdleDeadline=interface_("IdleDeadline",null,()=>class{
 get didTimeout(){return brand(this,IdleDeadline)&&false;}
 timeRemaining(){return Math.max(0,brand(this,IdleDeadline).until-native.now());}
 });
-eventHandlers({prototype:page},[...globalHandlers,...windowHandlers],own);
+if(!isWorker)eventHandlers({prototype:page},[...globalHandlers,...windowHandlers],own);
+lateInterfaces("Worker",()=>part4().Worker);
 const xpathError=(what)=>domException("SyntaxError",`The XPath expression is not valid: ${what}`);
 const xpathToken=(()=>{
 const sign=String.raw`\.\.|::|\/\/|!=|<=|>=|[\(\)\[\]@,\/\|+\-=<>*]|\.(?!\d)`;
@@ -18175,7 +18251,7 @@ const get={get[member](){return brand(this,Navigator)&&(made??=instance(I,{}));}
 whenSeen(Navigator,()=>publishMembers(get,Navigator.prototype,true));
 }
 lateInterfaces("CanvasGradient CanvasPattern CanvasRenderingContext2D ImageBitmap ImageData OffscreenCanvas "
-+"OffscreenCanvasRenderingContext2D Path2D TextMetrics",()=>part4().contextOfElement);
++"OffscreenCanvasRenderingContext2D Path2D TextMetrics",()=>part5().contextOfElement);
 function canvasSize(s,name,initial){
 const size=parseInteger(getAttr(s,name));
 return inLong(size)&&size>=0?size:initial;
@@ -18184,25 +18260,25 @@ publishMixin(()=>class{
 getContext(kind,options=undefined){
 const s=html(this);
 need(arguments.length,1);
-return part4().contextOfElement(s,toStr(kind),options);
+return part5().contextOfElement(s,toStr(kind),options);
 }
 get width(){return canvasSize(html(this),"width",300);}
-set width(v){part4().resize(html(this),"width",toULong(v));}
+set width(v){part5().resize(html(this),"width",toULong(v));}
 get height(){return canvasSize(html(this),"height",150);}
-set height(v){part4().resize(html(this),"height",toULong(v));}
-toDataURL(){return part4().addressOf(html(this));}
+set height(v){part5().resize(html(this),"height",toULong(v));}
+toDataURL(){return part5().addressOf(html(this));}
 toBlob(callback){
 const s=html(this);
 need(arguments.length,1);
 toCallback(callback);
-setTimer(()=>{guarded(callback,undefined,[part4().fileOf(s)]);},0,false);
+setTimer(()=>{guarded(callback,undefined,[part5().fileOf(s)]);},0,false);
 }
-transferControlToOffscreen(){return part4().offscreenOf(html(this));}
+transferControlToOffscreen(){return part5().offscreenOf(html(this));}
 },interfaces.HTMLCanvasElement);
 onWindow(class{
 createImageBitmap(image,sx=undefined,sy=undefined,sw=undefined,sh=undefined){
 own(this);
-return part4().bitmapOf(image,arguments.length>4?[sw,sh]:[]);
+return part5().bitmapOf(image,arguments.length>4?[sw,sh]:[]);
 }
 });
 lateInterfaces("AnalyserNode AudioBuffer AudioBufferSourceNode AudioContext webkitAudioContext=AudioContext "
@@ -18210,15 +18286,15 @@ lateInterfaces("AnalyserNode AudioBuffer AudioBufferSourceNode AudioContext webk
 +"BiquadFilterNode ChannelMergerNode ChannelSplitterNode ConstantSourceNode ConvolverNode DelayNode "
 +"DynamicsCompressorNode GainNode MediaElementAudioSourceNode MediaStreamAudioDestinationNode "
 +"OfflineAudioCompletionEvent OfflineAudioContext OscillatorNode PannerNode PeriodicWave ScriptProcessorNode "
-+"StereoPannerNode WaveShaperNode",()=>part5().AudioContext);
-lateInterfaces("Scheduler TaskController TaskPriorityChangeEvent TaskSignal",()=>part6().TaskController);
++"StereoPannerNode WaveShaperNode",()=>part6().AudioContext);
+lateInterfaces("Scheduler TaskController TaskPriorityChangeEvent TaskSignal",()=>part7().TaskController);
 let scheduler=null;
-replaceable("scheduler",()=>(scheduler??=part6().newScheduler()));
+replaceable("scheduler",()=>(scheduler??=part7().newScheduler()));
 defineProperty(page,"$garth_import",{
-value:published((base,specifier,options)=>part7().importHere(base,specifier,options)),
+value:published((base,specifier,options)=>part8().importHere(base,specifier,options)),
 });
-lateInterfaces("EventSource",()=>part8().EventSource);
-lateInterfaces("WebSocket",()=>part9().WebSocket);
+lateInterfaces("EventSource",()=>part9().EventSource);
+lateInterfaces("WebSocket",()=>part10().WebSocket);
 const ViewTransition=interface_("ViewTransition",null,()=>class{
 get updateCallbackDone(){return brand(this,ViewTransition).done.promise;}
 get ready(){return brand(this,ViewTransition).ready.promise;}
@@ -19300,7 +19376,19 @@ failed(error);
 }
 },
 requestFinished,
-socketEvent(...given){part9().socketEvent(...given);},
+posted(kind,number,name,bytes,...ends){part4().take(kind,number,name,bytes,ends);},
+delivered(){part4().delivered();},
+portClosed(end){part4().portClosed(end);},
+workerFailed(...given){part4().workerFailed(...given);},
+openScope(){part4().openScope();},
+runWorkerModule(bytes,url){
+const[,,credentials]=native.workerFacts();
+part8().runWorkerModule(bytes,url,credentials,(isWhole)=>{
+if(isWhole)part4().openScope();
+else native.failWorker(null,"",0,0);
+});
+},
+socketEvent(...given){part10().socketEvent(...given);},
 settleStates(mask){settleStates(mainDocument,mask);},
 callDriven(body,text,hasCallback,id){
 let isFinished=false;
@@ -19347,12 +19435,12 @@ else failed(error);
 },
 hover(id){kernel.pointTo(pressedPart(S(id)));},
 elementFinished(type,id){fire(S(id),type);},
-loadModule(id,isParserInserted){part7().loadModuleScript(S(id),isParserInserted);},
+loadModule(id,isParserInserted){part8().loadModuleScript(S(id),isParserInserted);},
 violated,
-runModule(id){part7().runModuleScript(S(id));},
+runModule(id){part8().runModuleScript(S(id));},
 addImportMap(id){
 try{
-part7().readImportMap(childText(S(id)));
+part8().readImportMap(childText(S(id)));
 }catch(error){
 reportError(error);
 }
@@ -19395,5 +19483,6 @@ mainDocument.core=core;
 shared.isMany=first!==null&&first!==undefined;
 if(first)joinDriving(first.driverState());
 const prelude=Object.assign(core,hooks);
+if(isWorker)part4().beginScope();
 return prelude;
 })

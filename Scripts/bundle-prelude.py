@@ -294,6 +294,7 @@ def interface(parts):
     for part in parts:
         end += len(part.encode())
         ends.append(str(end))
+    lines = "\n".join(f"        {', '.join(ends[n:n + 8])}," for n in range(0, len(ends), 8))
     natives = "\n".join(f'        "{name}": {name},' for name in sorted(listed["natives"], key=str.lower))
     cases = "\n".join(f"    case {name}" for name in sorted(listed["hooks"], key=str.lower))
     return f"""// Made by Scripts/bundle-prelude.py from {LIST_NAME}.
@@ -308,7 +309,9 @@ enum Natives {{
 
 extension PreludeText {{
     /// Where the parts of the prelude end in their file.
-    static let partEnds = [{", ".join(ends)}]
+    static let partEnds = [
+{lines}
+    ]
 }}
 
 /// The functions of the prelude that the program calls (`hooks`).

@@ -153,11 +153,28 @@ final class ScriptedSession {
         case .stopWaitingForConnections(let isFinal):
             page.stopWaitingForConnections(isFinal: isFinal)
         case .stay: page.stay()
+        case .posted, .delivered, .workerFailed, .portClosed, .workersIdle, .clock:
+            tell(command)
         case .violated(let violation, let frame): page.note(violation, inFrame: frame)
         // What is due runs after each command; the script has its answer already.
         case .wake, .answerDialog, .cookies, .storage, .window: break
         }
         return true
+    }
+
+    /// Tells the page of its workers and of messages.
+    private func tell(_ command: ContentCommand) {
+        switch command {
+        case .posted(let post): page.take(post)
+        case .delivered(let messageCount, let byteCount):
+            page.noteDelivered(messageCount, byteCount: byteCount)
+        case .workerFailed(let number, let error): page.workerFailed(number, error)
+        case .portClosed(let end): page.portClosed(end)
+        case .workersIdle(let count, let next):
+            page.workersIdle(after: count, nextMilliseconds: next)
+        case .clock(let milliseconds): page.moveClock(to: milliseconds)
+        default: break  // the others are not of workers
+        }
     }
 
     // MARK: - Questions of scripts

@@ -31,6 +31,7 @@ extension ScriptedPage {
 
     /// Reads more of the document.
     package func receive(_ bytes: UnsafeRawBufferPointer) {
+        guard !isWorker else { return unsafe liveWorkers.script += bytes }
         unsafe engine.receive(bytes)
         readOn()
     }
@@ -38,6 +39,7 @@ extension ScriptedPage {
     /// Ends the document.
     package func finish() {
         engine.finish()
+        if isWorker { runWorkerScript() }
         readOn()
     }
 

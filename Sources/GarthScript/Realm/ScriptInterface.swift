@@ -28,6 +28,7 @@ enum Natives {
         "children": children,
         "closeDocument": closeDocument,
         "closeOwnWindow": closeOwnWindow,
+        "closePort": closePort,
         "closeSocket": closeSocket,
         "closest": closest,
         "closeWindow": closeWindow,
@@ -53,6 +54,8 @@ enum Natives {
         "elementsAt": elementsAt,
         "encodeUTF8": encodeUTF8,
         "encodingName": encodingName,
+        "endWorker": endWorker,
+        "failWorker": failWorker,
         "first": first,
         "focusMoved": focusMoved,
         "following": following,
@@ -66,6 +69,7 @@ enum Natives {
         "hasVirtualTime": hasVirtualTime,
         "historyLength": historyLength,
         "identified": identified,
+        "importScript": importScript,
         "index": index,
         "inner": inner,
         "innerWithShadows": innerWithShadows,
@@ -84,6 +88,7 @@ enum Natives {
         "isShownDocument": isShownDocument,
         "isWholePageInView": isWholePageInView,
         "isWindowOpen": isWindowOpen,
+        "isWorker": isWorker,
         "judgeStyle": judgeStyle,
         "kind": kind,
         "languages": languages,
@@ -91,6 +96,7 @@ enum Natives {
         "leadAround": leadAround,
         "leadWindow": leadWindow,
         "linkedSheet": linkedSheet,
+        "listenToChannel": listenToChannel,
         "log": log,
         "makeElement": makeElement,
         "makeNode": makeNode,
@@ -102,6 +108,7 @@ enum Natives {
         "namedParts": namedParts,
         "navigate": navigate,
         "navigateFrame": navigateFrame,
+        "newPort": newPort,
         "next": next,
         "nodeCount": nodeCount,
         "nonce": nonce,
@@ -127,6 +134,7 @@ enum Natives {
         "permitsHandler": permitsHandler,
         "permitsRequest": permitsRequest,
         "permitsText": permitsText,
+        "post": post,
         "postMessage": postMessage,
         "precedes": precedes,
         "prev": prev,
@@ -160,6 +168,7 @@ enum Natives {
         "setText": setText,
         "setURL": setURL,
         "startTimer": startTimer,
+        "startWorker": startWorker,
         "statedWidth": statedWidth,
         "stopTimer": stopTimer,
         "storage": storage,
@@ -178,6 +187,7 @@ enum Natives {
         "version": version,
         "viewport": viewport,
         "windowName": windowName,
+        "workerFacts": workerFacts,
         "world": world,
         "worldNumbered": worldNumbered,
         "write": write,
@@ -186,7 +196,10 @@ enum Natives {
 
 extension PreludeText {
     /// Where the parts of the prelude end in their file.
-    static let partEnds = [5153, 18828, 22904, 29390, 64012, 76854, 81283, 97529, 101979, 108160]
+    static let partEnds = [
+        5153, 18828, 22904, 29390, 51688, 86315, 99157, 103586,
+        120269, 124719, 130902,
+    ]
 }
 
 /// The functions of the prelude that the program calls (`hooks`).
@@ -201,6 +214,7 @@ enum ScriptHook: String {
     case callAsync
     case callDriven
     case click
+    case delivered
     case doubleClick
     case elementFinished
     case end
@@ -216,6 +230,7 @@ enum ScriptHook: String {
     case key
     case keyTarget
     case loadModule
+    case openScope
     case pasteInHost
     case personChecked
     case personFiles
@@ -223,6 +238,8 @@ enum ScriptHook: String {
     case personSelected
     case personText
     case personTyped
+    case portClosed
+    case posted
     case prepareInterfaces
     case rejected
     case replaceDocument
@@ -234,6 +251,7 @@ enum ScriptHook: String {
     case restoreText
     case runFrame
     case runModule
+    case runWorkerModule
     case setMediaType
     case setReadyState
     case settleStates
@@ -246,4 +264,5 @@ enum ScriptHook: String {
     case useVirtualTime
     case valueText
     case violated
+    case workerFailed
 }
