@@ -181,7 +181,7 @@ extension PageDump {
     /// false where the dump is over.
     mutating func awaitLive(_ put: (Item) -> Bool) -> Bool {
         live.waitStart = live.waitStart ?? .now
-        while !hasFinished, !live.loads.isEmpty, !lead.isElsewhere {
+        while !hasFinished, !live.loads.isEmpty || workers.host.isActive, !lead.isElsewhere {
             if content?.isBusy != true, !tellQuiet() { break }
             guard settleLive(put) else { return false }
         }
@@ -196,6 +196,7 @@ extension PageDump {
         if now >= (live.waitStart ?? now) + most {
             guard !live.isOver else { return false }
             live.isOver = true
+            workers.isOver = true
             send(.stopWaitingForConnections(isFinal: true))
         } else if !live.isOpening, now >= live.lastSign + LiveLoads.quietTime {
             live.lastSign = now

@@ -32,7 +32,8 @@ extension Page {
             .cookieSet, .request, .requestCancelled, .socketSent, .socketClosed, .storageWanted,
             .storageChanged, .windowWanted, .windowAsked, .windowLed, .windowClosed, .focused,
             .download,
-            .missing, .failed, .timersLeft:
+            .missing, .failed, .timersLeft, .workerStarted, .workerEnded, .workerFailed, .posted,
+            .portClosed, .channel, .clock:
             break
         }
     }
