@@ -15164,6 +15164,7 @@ timeRemaining(){return Math.max(0,brand(this,IdleDeadline).until-native.now());}
 });
 if(!isWorker)eventHandlers({prototype:page},[...globalHandlers,...windowHandlers],own);
 lateInterfaces("Worker",()=>part4().Worker);
+if(isWorker)lateInterfaces("FileReaderSync WorkerLocation WorkerNavigator",()=>part4().Worker);
 const xpathError=(what)=>domException("SyntaxError",`The XPath expression is not valid: ${what}`);
 const xpathToken=(()=>{
 const sign=String.raw`\.\.|::|\/\/|!=|<=|>=|[\(\)\[\]@,\/\|+\-=<>*]|\.(?!\d)`;

@@ -56,7 +56,7 @@ import Testing
                 "start(`const x = new XMLHttpRequest(); x.open('GET', '${location.origin}/late',"
                     + " false); x.send(); postMessage(x.responseText)`)", "slow answer"
             ),
-            ("start(`setTimeout(() => postMessage('after a while'), 30000)`)", "after a while"),
+            ("start(`setTimeout(() => postMessage('after a while'), 3000)`)", "after a while"),
             (
                 "start(`let n = 0; setInterval(() => { postMessage('tick ' + ++n); if (n === 5)"
                     + " close() }, 100)`)", "tick 5"

@@ -258,3 +258,4 @@ const IdleDeadline = interface_("IdleDeadline", null, () => class {
 });
 if (!isWorker) eventHandlers({ prototype: page }, [...globalHandlers, ...windowHandlers], own);
 lateInterfaces("Worker", () => workers.Worker);
+if (isWorker) lateInterfaces("FileReaderSync WorkerLocation WorkerNavigator", () => workers.Worker);

@@ -181,7 +181,7 @@ extension PageDump {
     /// false where the dump is over.
     mutating func awaitLive(_ put: (Item) -> Bool) -> Bool {
         live.waitStart = live.waitStart ?? .now
-        while !hasFinished, !live.loads.isEmpty || workers.host.isActive, !lead.isElsewhere {
+        while !hasFinished, !live.loads.isEmpty || workers.isAwaited, !lead.isElsewhere {
             if content?.isBusy != true, !tellQuiet() { break }
             guard settleLive(put) else { return false }
         }

@@ -22,6 +22,11 @@ struct DumpedWorkers {
     /// What the page was told last: that they are idle after so many reports, and what is due next.
     fileprivate var told: (UInt32, UInt32?)?
 
+    /// Whether there are workers, or the page waits to hear that none has anything to do.
+    var isAwaited: Bool {
+        host.isActive || host.reportCount > 0 && told?.0 != host.reportCount && !isOver
+    }
+
     /// Descriptors that become readable when a worker says something.
     var sockets: [Int32] { running.values.map(\.content.socket).filter { $0 >= 0 } }
 }
@@ -139,7 +144,7 @@ extension PageDump {
         if let count = content?.takeDeliveredPosts(), count > 0 {
             perform(workers.host.delivered(count, by: 0))
         }
-        guard workers.host.isActive else { return }
+        guard workers.isAwaited else { return }
         for process in workers.running.keys.sorted() {
             guard let content = workers.running[process]?.content else { continue }
             for report in content.exchange(.no) { note(report, ofWorker: process) }
