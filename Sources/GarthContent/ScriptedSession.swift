@@ -107,6 +107,7 @@ final class ScriptedSession {
             page.open(document, options: options, isReader: isReader, parser: parser)
         case .prefer(let preferences): page.engine.prefer(preferences)
         case .select(let selector): page.engine.select(selector)
+        case .bytes(let bytes) where page.isWorker: page.receive(script: bytes)
         case .bytes(let bytes): bytes.withUnsafeBytes { page.receive($0) }
         case .finished: page.finish()
         case .resize(let options): page.resize(options)
@@ -164,17 +165,16 @@ final class ScriptedSession {
 
     /// Tells the page of its workers and of messages.
     private func tell(_ command: ContentCommand) {
-        switch command {
-        case .posted(let post): page.take(post)
-        case .delivered(let messageCount, let byteCount):
+        if case .posted(let post) = command { page.take(post) }
+        if case .delivered(let messageCount, let byteCount) = command {
             page.noteDelivered(messageCount, byteCount: byteCount)
-        case .workerFailed(let number, let error): page.workerFailed(number, error)
-        case .portClosed(let end): page.portClosed(end)
-        case .workersIdle(let count, let next):
-            page.workersIdle(after: count, nextMilliseconds: next)
-        case .clock(let milliseconds): page.moveClock(to: milliseconds)
-        default: break  // the others are not of workers
         }
+        if case .workerFailed(let number, let error) = command { page.workerFailed(number, error) }
+        if case .portClosed(let end) = command { page.portClosed(end) }
+        if case .workersIdle(let count, let next) = command {
+            page.workersIdle(after: count, nextMilliseconds: next)
+        }
+        if case .clock(let milliseconds) = command { page.moveClock(to: milliseconds) }
     }
 
     // MARK: - Questions of scripts

@@ -17,8 +17,12 @@ import Testing
             page.open(
                 DocumentInfo(url: "http://a.test/dir/w.js?x#y"), options: LayoutOptions(),
                 isReader: false, parser: .standard)
-            var text = worker == nil ? "<script>\(script)</script>" : script
-            text.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
+            if worker == nil {
+                var text = "<script>\(script)</script>"
+                text.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
+            } else {
+                page.receive(script: Array(script.utf8))
+            }
             page.finish()
             work()
         }

@@ -32,6 +32,12 @@ struct DumpedWorkers {
 }
 
 extension PageDump {
+    /// The workers of the page.
+    var workers: DumpedWorkers {
+        get { live.workers }
+        _modify { yield &live.workers }
+    }
+
     /// Performs what is to be done about workers.
     mutating func perform(_ actions: [WorkerHost.Action]) {
         for action in actions {
@@ -121,12 +127,8 @@ extension PageDump {
 
     /// Sends a command to the worker whose request it answers; false for one of the page.
     mutating func sendToWorker(_ command: ContentCommand) -> Bool {
-        let number: UInt32
-        switch command {
-        case .response(let told, _), .socket(let told, _): number = told
-        default: return false  // of others, the page is the only receiver
-        }
-        guard number >= ScriptRequest.firstNumberOfWorkers else { return false }
+        guard let number = command.requestNumber, number >= ScriptRequest.firstNumberOfWorkers
+        else { return false }
         switch workers.requests.receiver(number) {
         case .request(let own, let process):
             workers.running[process]?.content.send(command.renumbered(own))
@@ -159,7 +161,8 @@ extension PageDump {
         switch report {
         case .update(.script(let report)): note(report, ofWorker: process)
         case .sleeping(let milliseconds):
-            workers.running[process]?.nextDue = workers.host.clock + milliseconds
+            let due = workers.host.clock + milliseconds
+            workers.running[process]?.nextDue = due
         case .done: workers.running[process]?.nextDue = nil
         // A worker shows nothing.
         case .ready, .update, .exported, .exportEnded, .evaluated, .elements, .elementsEnded: break
@@ -168,19 +171,22 @@ extension PageDump {
 
     private mutating func note(_ report: ScriptReport, ofWorker process: WorkerHost.Process) {
         guard let worker = workers.running[process] else { return }
-        if let actions = workers.host.received(report, from: process) { return perform(actions) }
+        let actions = workers.host.received(report, from: process)
+        if let actions { return perform(actions) }
         switch report {
         case .request(var request):
             request.number = workers.requests.number(for: .request(request.number, of: process))
             request.document = 0
             begin(request, of: worker.client)
-        case .requestCancelled(let number):
-            workers.requests.number(of: number, of: process).map { cancel(request: $0) }
-        case .socketSent(let number, let message):
-            workers.requests.number(of: number, of: process).map { send(message, onSocket: $0) }
-        case .socketClosed(let number, let code, let reason):
-            workers.requests.number(of: number, of: process)
-                .map { closeSocket($0, code: code, reason: reason) }
+        case .requestCancelled(let own):
+            let number = workers.requests.number(of: own, of: process)
+            if let number { cancel(request: number) }
+        case .socketSent(let own, let message):
+            let number = workers.requests.number(of: own, of: process)
+            if let number { send(message, onSocket: number) }
+        case .socketClosed(let own, let code, let reason):
+            let number = workers.requests.number(of: own, of: process)
+            if let number { closeSocket(number, code: code, reason: reason) }
         // A worker has no document: whoever asks all the same gets nothing.
         case .cookiesWanted: worker.content.send(.cookies(""))
         case .storageWanted: worker.content.send(.storage(nil))
@@ -216,21 +222,24 @@ extension PageDump {
 }
 
 extension ContentCommand {
+    /// The number of the request that the command answers; nil for another command.
+    var requestNumber: UInt32? {
+        if case .response(let number, _) = self { return number }
+        if case .socket(let number, _) = self { return number }
+        return nil
+    }
+
     /// The same answer under the number that the process knows.
     func renumbered(_ number: UInt32) -> ContentCommand {
-        switch self {
-        case .response(_, let response): .response(number, response)
-        case .socket(_, let event): .socket(number, event)
-        default: self  // no other command has the number of a request
-        }
+        if case .response(_, let response) = self { return .response(number, response) }
+        if case .socket(_, let event) = self { return .socket(number, event) }
+        return self
     }
 
     /// Whether the command is the last one about a request.
     var endsRequest: Bool {
-        switch self {
-        case .response(_, let response): !response.isOpen
-        case .socket(_, .closed): true
-        default: false  // no other command ends a request
-        }
+        if case .response(_, let response) = self { return !response.isOpen }
+        if case .socket(_, .closed) = self { return true }
+        return false
     }
 }

@@ -52,8 +52,6 @@ package struct PageDump {
     var queue = LoadQueue()
     /// The connections of the page that stay open.
     var live = LiveLoads()
-    /// The workers of the page.
-    var workers = DumpedWorkers()
     var isFetching = false
     /// The transfer of the document; nil for a document that is not of the network.
     var documentTransfer: PulledTransfer?

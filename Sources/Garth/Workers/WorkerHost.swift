@@ -117,11 +117,15 @@ struct WorkerHost {
 
     /// Counts what the page counts (`LiveWorkers.reported`).
     private mutating func count(_ report: ScriptReport) {
-        switch report {
-        case .workerStarted: reportCount += 1
-        case .workerEnded, .posted, .portClosed, .clock: if reportCount > 0 { reportCount += 1 }
-        default: break  // what comes from outside: no other report counts
+        var counts = false
+        if case .workerStarted = report { counts = true }
+        if reportCount > 0 {
+            if case .workerEnded = report { counts = true }
+            if case .posted = report { counts = true }
+            if case .portClosed = report { counts = true }
+            if case .clock = report { counts = true }
         }
+        if counts { reportCount += 1 }
     }
 
     private mutating func start(_ wanted: ScriptWorker, by creator: Process) -> [Action] {

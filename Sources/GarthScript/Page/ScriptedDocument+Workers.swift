@@ -55,7 +55,10 @@ extension ScriptedDocument: ScriptMessenger {
 /// What the browser process tells of workers, and the work of one.
 extension ScriptedPage {
     /// Whether the page is the global of a worker.
-    var isWorker: Bool { settings.worker != nil }
+    package var isWorker: Bool { settings.worker != nil }
+
+    /// More of the script of the worker has come.
+    package func receive(script bytes: [UInt8]) { liveWorkers.script += bytes }
 
     /// A message of a script in another process has come.
     package func take(_ post: ScriptPost) {

@@ -31,7 +31,6 @@ extension ScriptedPage {
 
     /// Reads more of the document.
     package func receive(_ bytes: UnsafeRawBufferPointer) {
-        guard !isWorker else { return unsafe liveWorkers.script += bytes }
         unsafe engine.receive(bytes)
         readOn()
     }
