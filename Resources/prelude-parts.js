@@ -1,4 +1,4 @@
-5159 15556 4082 6492 15590 27569 34628 12848 4435 16252 2154 4456 19247 6187 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 967 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 1522 2308 2262 879 1400 1395 2404 2385 718 2414 5694 5803 997 953 1874 1431 2743 1819 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7595
+5159 15556 4082 6492 15590 27569 22318 34633 12848 4435 16689 2154 4456 19247 6189 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 1522 2323 2262 879 1400 1395 2856 2385 718 2414 5694 5803 1489 953 1874 1431 2808 1819 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -1907,6 +1907,662 @@ let only=null;
 const subtle=()=>(only??=instance(SubtleCrypto,{}));
 return {subtle:subtle};
 })
+(function(native,page,first,world,isRehearsal,lets_,Blob,DOMException,EventTarget,I_all,Navigator,PArray,PArrayBuffer,PDataView,PDate,PError,PMap,PObject,PRegExp,PSet,apply,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,cloneError,core,dataProperty,decodeBytes,decodeMarked,defineProperty,deliver,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,getPrototypeOf,has,instance,interface_,interfaces,isCallable,isErrorObject,isObject,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,pageErrors,pageMethods,pagePrototypes,parseURL,publishMembers,readResponse,requestArguments,scopePrototype,see,serializableFields,setPrototypeOf,setTimer,shared,stateOf,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,typedArrayTag,typedArrays,windowState){
+"use strict";
+const T={
+undefined:0,null:1,true:2,false:3,int:4,number:5,bigint:6,text:7,units:8,seen:9,boxed:10,
+date:11,regExp:12,buffer:13,view:14,map:15,set:16,error:17,exception:18,object:19,array:20,
+platform:21,port:22,bytes:23,numbers:24,
+};
+const greatestDepth=5000;
+const greatestMessage=32<<20;
+const isDetached2=(buffer)=>pageMethods.detached!==undefined&&apply(pageMethods.detached,buffer,[]);
+class Writer{
+constructor(){
+this.bytes=new Uint8Array(256);
+this.view=new DataView(this.bytes.buffer);
+this.length=0;
+}
+room(count){
+const wanted=this.length+count;
+if(wanted>greatestMessage)throw domException("DataCloneError","The message takes more than 32 MB");
+if(wanted<=this.bytes.length)return;
+const bytes=new Uint8Array(Math.max(wanted,this.bytes.length*2));
+bytes.set(this.bytes.subarray(0,this.length));
+this.bytes=bytes;
+this.view=new DataView(bytes.buffer);
+}
+byte(value){
+this.room(1);
+this.bytes[this.length++]=value;
+}
+count(value){
+this.room(4);
+this.view.setUint32(this.length,value);
+this.length+=4;
+}
+double(value){
+this.room(8);
+this.view.setFloat64(this.length,value);
+this.length+=8;
+}
+raw(bytes){
+this.count(bytes.length);
+this.room(bytes.length);
+this.bytes.set(bytes,this.length);
+this.length+=bytes.length;
+}
+text(value){
+if(value.isWellFormed()){
+this.byte(T.text);
+return this.raw(native.encodeUTF8(value));
+}
+this.byte(T.units);
+const units=new Uint8Array(value.length*2),view=new DataView(units.buffer);
+for(let i=0;i<value.length;i++)view.setUint16(i*2,value.charCodeAt(i));
+return this.raw(units);
+}
+primitive(v){
+switch(typeof v){
+case"undefined":return this.byte(T.undefined);
+case"boolean":return this.byte(v?T.true:T.false);
+case"string":return this.text(v);
+case"bigint":
+this.byte(T.bigint);
+return this.raw(native.encodeUTF8(v.toString(16)));
+case"number":
+if(Object.is(v|0,v)){
+this.byte(T.int);
+return this.count(v>>>0);
+}
+this.byte(T.number);
+return this.double(v);
+default:
+if(v===null)return this.byte(T.null);
+throw cloneError(v);
+}
+}
+}
+function serialize(value,transfer,takePort){
+const out=new Writer();
+const memory=new Map(),moved=new Set(),ports=[];
+for(const item of transfer){
+if(moved.has(item))throw domException("DataCloneError","An object is transferred twice");
+const isBuffer=has(pageMethods.byteLength,item),s=isBuffer?null:stateOf(item);
+if(!isBuffer&&(s?.I!==interfaces.MessagePort||s.isDetached)){
+throw domException("DataCloneError","The object cannot be transferred to another process");
+}
+if(isBuffer&&isDetached2(item))throw domException("DataCloneError","The buffer is detached");
+moved.add(item);
+if(s)ports.push(s);
+}
+let last=0;
+const write=(v,depth)=>{
+if(!isObject(v))return out.primitive(v);
+const known=memory.get(v);
+if(known!==undefined){
+out.byte(T.seen);
+return out.count(known);
+}
+if(isCallable(v))throw cloneError(v);
+if(depth>greatestDepth)throw domException("DataCloneError","The value is nested too deeply");
+memory.set(v,last++);
+return writeObject(v,depth);
+};
+const writeBoxed=(v)=>{
+for(const kind of["boolean","number","bigint","string"]){
+if(!has(pageMethods[kind],v))continue;
+out.byte(T.boxed);
+out.primitive(apply(pageMethods[kind],v,[]));
+return true;
+}
+return false;
+};
+const writeView=(v,depth)=>{
+const name=apply(typedArrayTag,v,[]);
+out.byte(T.view);
+out.byte(name===undefined?255:typedArrays.findIndex((A)=>A.name===name));
+out.count(v.byteOffset);
+out.count(name===undefined?v.byteLength:v.length);
+write(v.buffer,depth+1);
+};
+const writeList=(tag,items,depth)=>{
+out.byte(tag);
+out.count(items.length);
+for(const item of items)write(item,depth+1);
+};
+const writeObject=(v,depth)=>{
+const s=stateOf(v);
+if(s!==undefined)return writePlatform(v,s,depth);
+if(writeBoxed(v))return undefined;
+if(has(pageMethods.dateValue,v)){
+out.byte(T.date);
+return out.double(apply(pageMethods.dateValue,v,[]));
+}
+if(Object.prototype.toString.call(v)==="[object RegExp]"&&has(pageMethods.flags,v)){
+out.byte(T.regExp);
+out.text(apply(pageMethods.source,v,[]));
+return out.text(apply(pageMethods.flags,v,[]));
+}
+if(has(pageMethods.byteLength,v)){
+if(isDetached2(v))throw domException("DataCloneError","The buffer is detached");
+out.byte(T.buffer);
+return out.raw(new Uint8Array(v));
+}
+if(ArrayBuffer.isView(v))return writeView(v,depth);
+if(has(pageMethods.mapSize,v)){
+const items=[];
+apply(pageMethods.mapForEach,v,[(x,k)=>{items.push(k,x);}]);
+return writeList(T.map,items,depth);
+}
+if(has(pageMethods.setSize,v)){
+const items=[];
+apply(pageMethods.setForEach,v,[(x)=>{items.push(x);}]);
+return writeList(T.set,items,depth);
+}
+if(isErrorObject(v))return writeError(v);
+return writePlain(v,depth);
+};
+const writePlatform=(v,s,depth)=>{
+if(moved.has(v)){
+out.byte(T.port);
+return out.count(ports.indexOf(s));
+}
+if(s.I===DOMException){
+out.byte(T.exception);
+out.text(s.name);
+return out.text(s.message);
+}
+const name=shared.names.get(s.I),fields=name===undefined?undefined:serializableFields[name];
+if(!fields)throw cloneError(v);
+out.byte(T.platform);
+out.text(name);
+out.count(fields.length);
+for(const field of fields)writeField(s[field],depth);
+return undefined;
+};
+const writeField=(v,depth)=>{
+if(!isObject(v)||field(v))write(v,depth+1);
+else if(!(v instanceof Uint8Array)){
+out.byte(T.numbers);
+out.count(v.length);
+for(const x of v)out.double(x);
+}else{
+out.byte(T.bytes);
+out.raw(v);
+}
+};
+const field=(v)=>ArrayBuffer.isView(v)&&!(v instanceof Uint8Array);
+const writeError=(v)=>{
+out.byte(T.error);
+const name=toStr(v.name);
+out.text(name in pageErrors?name:"Error");
+for(const key of["message","stack"]){
+const d=getOwnPropertyDescriptor(v,key);
+out.primitive(d&&"value"in d?toStr(d.value):undefined);
+}
+};
+const writePlain=(v,depth)=>{
+const tag=Object.prototype.toString.call(v);
+if(["[object Promise]","[object WeakMap]","[object WeakSet]","[object WeakRef]",
+"[object Generator]"].includes(tag)&&getPrototypeOf(v)!==pagePrototypes.object)throw cloneError(v);
+const isArray=Array.isArray(v);
+out.byte(isArray?T.array:T.object);
+if(isArray)out.count(v.length);
+const place=out.length;
+out.count(0);
+let count=0;
+for(const key of Object.keys(v)){
+if(!Object.hasOwn(v,key))continue;
+const value=v[key];
+out.text(key);
+write(value,depth+1);
+count++;
+}
+out.view.setUint32(place,count);
+};
+write(value,0);
+for(const item of moved)if(has(pageMethods.byteLength,item))apply(pageMethods.transfer,item,[]);
+return{bytes:out.bytes.subarray(0,out.length),ports:ports.map(takePort)};
+}
+class Malformed extends Error{}
+function deserialize(bytes,ports){
+const view=new DataView(bytes.buffer,bytes.byteOffset,bytes.byteLength);
+const memory=[];
+let place=0;
+const take=(count)=>{
+if(count>bytes.length-place)throw new Malformed();
+place+=count;
+return place-count;
+};
+const byte=()=>bytes[take(1)];
+const count=()=>view.getUint32(take(4));
+const double=()=>view.getFloat64(take(8));
+const raw=()=>{
+const length=count(),start=take(length);
+return bytes.subarray(start,start+length);
+};
+const utf8=()=>decodeBytes("utf-8",raw(),false);
+const textOf=(tag)=>{
+if(tag===T.text)return utf8();
+if(tag!==T.units)throw new Malformed();
+const units=raw();
+let text="";
+for(let i=0;i+1<units.length;i+=2)text+=String.fromCharCode(units[i]<<8|units[i+1]);
+return text;
+};
+const text=()=>textOf(byte());
+const number=()=>{
+const digits=utf8();
+if(!/^-?[0-9a-f]+$/.test(digits))throw new Malformed();
+return digits.startsWith("-")?-BigInt(`0x${digits.slice(1)}`):BigInt(`0x${digits}`);
+};
+const read=(depth)=>{
+if(depth>greatestDepth+1)throw new Malformed();
+const tag=byte();
+switch(tag){
+case T.undefined:return undefined;
+case T.null:return null;
+case T.true:return true;
+case T.false:return false;
+case T.int:return count()|0;
+case T.number:return double();
+case T.bigint:return number();
+case T.text:case T.units:return textOf(tag);
+case T.seen:{
+const known=count();
+if(known>=memory.length||memory[known]===undefined)throw new Malformed();
+return memory[known];
+}
+default:return readObject(tag,depth);
+}
+};
+const remember=(object)=>{
+memory.push(object);
+return object;
+};
+const readLater=(make)=>{
+const own=memory.push(undefined)-1;
+return(memory[own]=make());
+};
+const readObject=(tag,depth)=>{
+switch(tag){
+case T.boxed:return remember(new PObject(readPrimitive()));
+case T.date:return remember(new PDate(double()));
+case T.regExp:return remember(readRegExp());
+case T.buffer:return remember(bufferOf(raw()));
+case T.view:return readLater(()=>readView(depth));
+case T.map:return readMap(depth);
+case T.set:return readSet(depth);
+case T.error:return remember(readError());
+case T.exception:return remember(domException(text(),text()));
+case T.object:case T.array:return readPlain(tag===T.array,depth);
+case T.platform:return readLater(()=>readPlatform(depth));
+case T.port:{
+const port=ports[count()];
+if(port===undefined)throw new Malformed();
+return remember(port);
+}
+default:throw new Malformed();
+}
+};
+const readPrimitive=()=>{
+const v=read(greatestDepth);
+if(isObject(v)||v===undefined||v===null)throw new Malformed();
+return v;
+};
+const readRegExp=()=>{
+try{
+return new PRegExp(text(),text());
+}catch{
+throw new Malformed();
+}
+};
+const readView=(depth)=>{
+const kind=byte(),offset=count(),length=count(),buffer=read(depth+1);
+if(!isObject(buffer)||!has(pageMethods.byteLength,buffer))throw new Malformed();
+const View=kind===255?PDataView:typedArrays[kind];
+try{
+return new View(buffer,offset,length);
+}catch{
+throw new Malformed();
+}
+};
+const readMap=(depth)=>{
+const map=remember(new PMap()),items=count();
+for(let i=0;i<items;i+=2)apply(pageMethods.mapSet,map,[read(depth+1),read(depth+1)]);
+return map;
+};
+const readSet=(depth)=>{
+const set=remember(new PSet()),items=count();
+for(let i=0;i<items;i++)apply(pageMethods.setAdd,set,[read(depth+1)]);
+return set;
+};
+const readError=()=>{
+const E=pageErrors[text()];
+if(E===undefined)throw new Malformed();
+const error=setPrototypeOf(new PError(),E.prototype);
+for(const key of["message","stack"]){
+const value=read(greatestDepth);
+if(typeof value==="string")defineProperty(error,key,{value,writable:true,configurable:true});
+}
+return error;
+};
+const readPlain=(isArray,depth)=>{
+const length=isArray?count():0;
+const object=remember(isArray?new PArray(length):new PObject()),members=count();
+for(let i=0;i<members;i++){
+defineProperty(object,text(),{value:read(depth+1),writable:true,enumerable:true,
+configurable:true});
+}
+return object;
+};
+const readPlatform=(depth)=>{
+const name=text(),fields=serializableFields[name],members=count(),state={};
+if(!fields||members!==fields.length)throw new Malformed();
+for(const field of fields)state[field]=readField(depth);
+if(!isSound(name,state))throw new Malformed();
+return instance(interfaces[name],state);
+};
+const readField=(depth)=>{
+if(place>=bytes.length)throw new Malformed();
+if(bytes[place]===T.bytes){
+place++;
+return raw().slice();
+}
+if(bytes[place]===T.numbers){
+place++;
+const list=[];
+for(let left=count();left>0;left--)list.push(double());
+return list;
+}
+return read(depth+1);
+};
+const value=read(0);
+if(place!==bytes.length)throw new Malformed();
+return value;
+}
+function bufferOf(bytes){
+const buffer=new PArrayBuffer(bytes.length);
+new Uint8Array(buffer).set(bytes);
+return buffer;
+}
+function isSound(name,state){
+const kinds={
+__proto__:null,bytes:(v)=>v instanceof Uint8Array,type:isText2,name:isText2,
+lastModified:isNumber,m:(v)=>Array.isArray(v)&&v.length===16,is2D:(v)=>typeof v==="boolean",
+$data:(v)=>isObject(v)&&ArrayBuffer.isView(v)
+&&apply(typedArrayTag,v,[])===page.Uint8ClampedArray.name
+&&v.length===state.width*state.height*4,
+};
+return Object.keys(state).every((key)=>(kinds[key]??isNumber)(state[key]));
+}
+const isText2=(v)=>typeof v==="string";
+const isNumber=(v)=>typeof v==="number";
+const target={worker:0,port:1,channel:2};
+const outbox=(shared.outbox??={list:[],byteCount:0});
+const remotePorts=(shared.remotePorts??=new Map());
+function send(kind,number,name,bytes,ports){
+if(outbox.list.length===0&&native.post(kind,number,name,bytes,...ports))return;
+outbox.list.push([kind,number,name,bytes.slice(),...ports]);
+outbox.byteCount+=bytes.length;
+}
+function sendWaiting(){
+while(outbox.list.length>0&&native.post(...outbox.list[0])){
+outbox.byteCount-=outbox.list[0][3].length;
+outbox.list.shift();
+}
+}
+function post2(kind,number,name,value,transfer){
+if(outbox.byteCount>greatestMessage){
+throw domException("DataCloneError","More than 32 MB of messages wait for their receiver");
+}
+const left=[];
+const{bytes,ports}=serialize(value,transfer,(s)=>leave(s,left));
+send(kind,number,name,bytes,ports);
+for(const[end,queue]of left)for(const message of queue)forward(end,message);
+}
+function forward(end,message){
+if(message.bytes!==undefined)send(target.port,end,"",message.bytes,message.ends);
+else post2(target.port,end,"",message.value,message.ports);
+}
+function leave(s,left){
+let end=s.remote;
+if(end===undefined){
+const own=native.newPort();
+end=own+1;
+if(s.other){
+s.other.remote=own;
+s.other.other=null;
+remotePorts.set(own,s.other);
+}
+}else{
+remotePorts.delete(end);
+}
+left.push([end,s.queue]);
+Object.assign(s,{other:null,remote:undefined,queue:[],isDetached:true});
+return end;
+}
+function arrive(end){
+const s=newPort();
+s.remote=end;
+remotePorts.set(end,s);
+return s.wrapper;
+}
+function postToEnd(s,message,transfer){post2(target.port,s.remote^1,"",message,transfer);}
+function closeEnd(s){
+remotePorts.delete(s.remote);
+native.closePort(s.remote);
+s.remote=undefined;
+}
+function moveEnd(s,moved){
+moved.remote=s.remote;
+remotePorts.set(s.remote,moved);
+s.remote=undefined;
+}
+function takeForEnd(end,bytes,ends){
+const s=remotePorts.get(end);
+if(s===undefined)send(target.port,end,"",bytes,ends);
+else deliver(s,{bytes,ends});
+}
+function channelEnd(end){
+const s=remotePorts.get(end);
+if(s===undefined)return;
+remotePorts.delete(end);
+s.remote=undefined;
+}
+function readMessage({bytes,ends}){
+const ports=ends.map(arrive);
+try{
+return{value:deserialize(bytes,ports),ports};
+}catch(error){
+if(error instanceof Malformed||error instanceof RangeError||error instanceof TypeError)return null;
+throw error;
+}
+}
+function takeMessage(s,bytes,ends,facts){tellMessage(s,readMessage({bytes,ends}),facts);}
+function channelMessage(name,bytes){
+for(const s of[...shared.channels])if(s.name===name)s.takeBytes(bytes);
+}
+const scope={isOpen:false,waiting:[],facts:native.workerFacts(),location:null,navigator:null};
+const WorkerLocation=interface_("WorkerLocation",null,()=>{
+const members=class{
+toString(){return brand(this,WorkerLocation).href;}
+};
+for(const key of["href","origin","protocol","host","hostname","port","pathname","search","hash"]){
+defineProperty(members.prototype,key,{configurable:true,enumerable:true,set:undefined,
+get:getOwnPropertyDescriptor({get[key](){return brand(this,WorkerLocation)[key];}},key).get});
+}
+return members;
+});
+const WorkerNavigator=interface_("WorkerNavigator",null,null);
+const membersOfNavigators=["appCodeName","appName","appVersion","platform","product","userAgent","language",
+"languages","onLine","hardwareConcurrency","storage","locks","userAgentData"];
+function navigatorOfWorker(){
+if(scope.navigator!==null)return scope.navigator;
+const{prototype}=see(Navigator),own=see(WorkerNavigator);
+I_all.get(own).add(Navigator);
+for(const key of membersOfNavigators){
+const d=getOwnPropertyDescriptor(prototype,key);
+if(d)defineProperty(own.prototype,key,d);
+}
+return(scope.navigator=instance(own,{}));
+}
+const FileReaderSync=interface_("FileReaderSync",null,()=>class{
+readAsArrayBuffer(blob){
+brand(this,FileReaderSync);
+need(arguments.length,1);
+return pageBuffer(toState(blob,Blob).bytes);
+}
+readAsBinaryString(blob){
+brand(this,FileReaderSync);
+need(arguments.length,1);
+return binaryText(toState(blob,Blob).bytes);
+}
+readAsText(blob,encoding=undefined){
+brand(this,FileReaderSync);
+need(arguments.length,1);
+const{bytes,type}=toState(blob,Blob);
+const known=(label)=>(label===null||label===undefined?null
+:native.encodingName(ascii.strip(toStr(label))));
+return decodeMarked(known(encoding)??known(mediaType(type)?.charset)??"utf-8",bytes);
+}
+readAsDataURL(blob){
+brand(this,FileReaderSync);
+need(arguments.length,1);
+const{bytes,type}=toState(blob,Blob);
+return`data:${type||"application/octet-stream"};base64,${btoa(binaryText(bytes))}`;
+}
+},{make:(args,newTarget)=>instance(FileReaderSync,{},newTarget)});
+function ownLocation(){
+return(scope.location??=instance(WorkerLocation,parseURL(native.documentURL())));
+}
+function begin(){
+publishMembers(class{
+get location(){own(this);return ownLocation();}
+importScripts(...urls){own(this);importScripts(urls);}
+}.prototype,scopePrototype,true);
+publishMembers(class{
+close(){own(this);native.endWorker(0);}
+postMessage(message,options=undefined){
+own(this);
+need(arguments.length,1);
+post2(target.worker,0,"",message,transferList(options));
+}
+}.prototype,page,true);
+const[name]=scope.facts;
+const holder={
+get name(){own(this);return name;},
+set name(v){defineProperty(page,"name",dataProperty(v,true,true));},
+};
+publishMembers(holder,page,true);
+delete see(interfaces.XMLHttpRequest).prototype.responseXML;
+eventHandlers({prototype:scopePrototype},["error","languagechange","offline","online","rejectionhandled",
+"unhandledrejection"],own);
+eventHandlers({prototype:page},["message","messageerror"],own);
+}
+function importScripts(urls){
+if(scope.facts[1])throw typeError("Module workers have no importScripts");
+const addresses=urls.map((text)=>{
+const url=parseURL(toUSV(text),baseURL(mainDocument));
+if(!url)fail("SyntaxError","The URL is not valid");
+return url.href;
+});
+for(const url of addresses){
+const{bytes,base,isMuted}=fetchNow(url);
+const[isFailed,error]=native.importScript(bytes,base,isMuted);
+if(isFailed)throw error;
+}
+}
+function fetchNow(url){
+const request={
+url,method:"GET",headers:[],mode:"no-cors",credentials:"include",redirect:"follow",cache:"default",
+referrer:"about:client",referrerPolicy:"",isImported:true,initiator:"other",
+};
+const args=requestArguments(request);
+const answer=readResponse(url.startsWith("blob:")
+?(native.permitsRequest(...args)?blobAnswer(request):noAnswer2):native.requestNow(...args));
+if(answer.type==="error"||answer.status<200||answer.status>299){
+fail("NetworkError",`The script ${url} cannot be loaded`);
+}
+return{bytes:answer.bytes,base:answer.url===""?url:answer.url,isMuted:answer.type==="opaque"};
+}
+const noAnswer2=[0,0,"","",false,[],noBytes];
+function takeForScope(bytes,ends){
+if(!scope.isOpen)scope.waiting.push([bytes,ends]);
+else takeMessage(windowState,bytes,ends);
+}
+function open(){
+scope.isOpen=true;
+for(const[bytes,ends]of scope.waiting)setTimer(()=>takeMessage(windowState,bytes,ends),0,false);
+scope.waiting=[];
+}
+const workers=(shared.workers??=new Map());
+const Worker=interface_("Worker",EventTarget,()=>class{
+terminate(){end2(brand(this,Worker));}
+postMessage(message,options=undefined){
+const s=brand(this,Worker);
+need(arguments.length,1);
+post2(target.worker,s.number,"",message,transferList(options));
+}
+},{
+length:1,
+make([address,options=undefined],newTarget){
+const text=toUSV(address),d=toDict(options);
+const credentials=d.credentials===undefined?"same-origin"
+:toEnum(d.credentials,["omit","same-origin","include"]);
+const name=d.name===undefined?"":toStr(d.name);
+const type=d.type===undefined?"classic":toEnum(d.type,["classic","module"]);
+const url=parseURL(text,baseURL(mainDocument));
+if(!url)fail("SyntaxError","The URL is not valid");
+shared.lastWorker=(shared.lastWorker??0)+1;
+const s={listeners:null,number:shared.lastWorker,core,failed: failed2};
+const object=instance(Worker,s,newTarget);
+workers.set(s.number,s);
+start(s,url.href,name,type==="module",credentials);
+return object;
+},
+});
+eventHandlers(Worker,["message","messageerror","error"]);
+function start(s,url,name,isModule,credentials){
+const blob=url.startsWith("blob:")?blobURLs.get(url.split("#")[0]):undefined;
+const isKnown=blob!==undefined||!url.startsWith("blob:");
+const isStarted=isKnown&&native.startWorker(s.number,url,name,isModule,
+{omit:1,"same-origin":0,include:2}[credentials],blob!==undefined,blob?.bytes??noBytes);
+if(!isStarted)setTimer(()=>failed2(s,null),0,false);
+}
+function end2(s){
+if(workers.delete(s.number))native.endWorker(s.number);
+}
+function failed2(s,error){
+if(error===null)return void fire(s,"error");
+const{message,filename,lineno,colno}=error;
+const facts={I:interfaces.ErrorEvent,cancelable:true,message,filename,lineno,colno,error:null};
+if(!fire(s,"error",facts))return undefined;
+if(fire(windowState,"error",facts)&&isWorker)native.failWorker(message,filename,lineno,colno);
+return undefined;
+}
+endSteps.push(()=>{
+for(const s of[...workers.values()])if(s.core===core)end2(s);
+});
+function take(kind,number,name,bytes,ends){
+if(kind===target.channel)return channelMessage(name,bytes);
+if(kind===target.port)return takeForEnd(number,bytes,ends);
+if(number===0)return takeForScope(bytes,ends);
+const s=workers.get(number);
+if(s)takeMessage(s,bytes,ends);
+return undefined;
+}
+function workerFailed(number,message,filename,lineno,colno){
+const s=workers.get(number);
+if(s)s.failed(s,message===null?null:{message,filename,lineno,colno});
+}
+const portClosed=channelEnd,delivered=sendWaiting,closePort=closeEnd,movePort2=moveEnd,
+postToPort=postToEnd,read=readMessage,beginScope=begin,workerNavigator=navigatorOfWorker,
+openScope=open;
+function postToChannel(name,value){post2(target.channel,0,name,value,[]);}
+return {Worker:Worker,take:take,workerFailed:workerFailed,portClosed:portClosed,delivered:delivered,closePort:closePort,movePort:movePort2,postToPort:postToPort,read:read,beginScope:beginScope,workerNavigator:workerNavigator,openScope:openScope,postToChannel:postToChannel};
+})
 (function(native,page,first,world,isRehearsal,lets_,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toLong,toNumber,toSequence,toStr,toULong,typeError,typedArrayTag){
 "use strict";
 const pointLimit=100_000;
@@ -1917,13 +2573,13 @@ const point=movePoint(path.matrix,{x,y});
 return[point.x,point.y];
 };
 const lastPlace=(path)=>path.at??null;
-function begin(path,x,y){
+function begin2(path,x,y){
 path.lines.push([moved(path,x,y)]);
 path.count++;
 path.at=path.start=[x,y];
 }
 function lineTo(path,x,y){
-if(lastPlace(path)===null)return begin(path,x,y);
+if(lastPlace(path)===null)return begin2(path,x,y);
 if(path.count>=pointLimit)return;
 if(path.isClosed){
 path.lines.push([moved(path,...path.at)]);
@@ -1942,7 +2598,7 @@ path.isClosed=true;
 }
 function moveTo(path,x,y){
 path.isClosed=false;
-begin(path,x,y);
+begin2(path,x,y);
 }
 function ellipse(path,x,y,rx,ry,turn,from,to,isBackward){
 const whole=2*Math.PI;
@@ -1957,7 +2613,7 @@ lineTo(path,x+dx*cos-dy*sin,y+dx*sin+dy*cos);
 }
 }
 function arcTo(path,x1,y1,x2,y2,radius){
-if(lastPlace(path)===null)begin(path,x1,y1);
+if(lastPlace(path)===null)begin2(path,x1,y1);
 const[x0,y0]=path.at,a=[x0-x1,y0-y1],b=[x2-x1,y2-y1];
 const cross=a[0]*b[1]-a[1]*b[0],la=Math.hypot(...a),lb=Math.hypot(...b);
 if(radius===0||la===0||lb===0||cross===0)return lineTo(path,x1,y1);
@@ -2048,7 +2704,7 @@ const numbers=Array.from({length:count},(_,i)=>toNumber(given[i]));
 if(isEvery(numbers))step(path,...numbers);
 }
 function bend(path,numbers){
-if(lastPlace(path)===null)begin(path,numbers[0],numbers[1]);
+if(lastPlace(path)===null)begin2(path,numbers[0],numbers[1]);
 const points=[];
 for(let i=0;i<numbers.length;i+=2)points.push([numbers[i],numbers[i+1]]);
 for(const[x,y]of curve([...points,null],path.at))lineTo(path,x,y);
@@ -3143,7 +3799,7 @@ const given=toDict(options),delay=given.delay===undefined?0:toULong(given.delay)
 const signal=given.signal===undefined?null:toState(given.signal,AbortSignal);
 const priority=given.priority===undefined?null:toPriority(given.priority);
 if(signal?.isAborted)return rejectedPromise(signal.reason);
-return new PPromise((resolve,reject)=>{begin2(callback,{signal,priority,delay,resolve,reject});
+return new PPromise((resolve,reject)=>{begin3(callback,{signal,priority,delay,resolve,reject});
 });
 }catch(error){
 return rejectedPromise(error);
@@ -3159,7 +3815,7 @@ isContinuation:true,step:()=>{resolve(undefined);}});
 });
 }
 });
-function begin2(callback,{signal,priority,delay,resolve,reject}){
+function begin3(callback,{signal,priority,delay,resolve,reject}){
 let isOver=false;
 const stop=()=>{
 isOver=true;
@@ -3658,11 +4314,21 @@ const url=source===""?null:parseURL(source.toWellFormed(),baseURL(mainDocument))
 if(!url)return native.moduleLoaded(s.id,false);
 return fetchModule(url.href,"javascript",options,loaded);
 }
+function runWorkerModule(bytes,url,credentials,began){
+const m=newModule("javascript",url,{credentials,referrer:url,referrerPolicy:"",integrity:"",
+nonce:"",isParserInserted:false});
+moduleMap.set(`javascript ${url}`,{module:m,waiting:null});
+readModule(m,bytes);
+fetchImports(m,(isWhole)=>{
+if(isWhole)runLoadedModule(m,(failure)=>{if(failure!==null)reportError(failure.reason);});
+began(isWhole);
+});
+}
 function runModuleScript(s){
 if(!s.module)return;
 runLoadedModule(s.module,(failure)=>{if(failure!==null)reportError(failure.reason);});
 }
-return {importHere:importHere,readImportMap:readImportMap,loadModuleScript:loadModuleScript,runModuleScript:runModuleScript};
+return {importHere:importHere,readImportMap:readImportMap,loadModuleScript:loadModuleScript,runWorkerModule:runWorkerModule,runModuleScript:runModuleScript};
 })
 (function(native,page,first,world,isRehearsal,lets_,brand,instance,interface_,newTransform,pageBytes,rangeError,streamTerms,toBytes,toStr,typeError){
 "use strict";
@@ -4375,7 +5041,7 @@ return {URLPattern:URLPattern};
 "use strict";
 const socketStates={CONNECTING:0,OPEN:1,CLOSING:2,CLOSED:3};
 const greatestBufferedAmount=64<<20;
-const greatestMessage=16<<20;
+const greatestMessage2=16<<20;
 shared.webSockets??=new Map();
 const{webSockets}=shared;
 const WebSocket=interface_("WebSocket",EventTarget,()=>class{
@@ -4409,7 +5075,7 @@ const message=socketMessage(data);
 if(s.readyState===socketStates.CONNECTING)fail("InvalidStateError","The connection is not open yet");
 s.buffered+=message.bytes.length;
 if(s.readyState!==socketStates.OPEN)return;
-if(message.bytes.length>greatestMessage||s.buffered>greatestBufferedAmount)return void failSocket(s);
+if(message.bytes.length>greatestMessage2||s.buffered>greatestBufferedAmount)return void failSocket(s);
 s.queue.push(message);
 sendQueued(s);
 }
@@ -7154,11 +7820,11 @@ if(typeof v==="symbol")what="A symbol";
 else if(isCallable(v))what="A function";
 return domException("DataCloneError",`${what} cannot be cloned`);
 }
-function f1_(s){
+function f1_(s,clone){
 const name=shared.names.get(s.I),fields=name===undefined?undefined:serializableFields[name];
 if(!fields)return null;
 const copy={};
-for(const field of fields)copy[field]=s[field];
+for(const field of fields)copy[field]=field.startsWith("$")?clone(s[field]):s[field];
 return instance(interfaces[name],copy);
 }
 function f2_(v){
@@ -12144,7 +12810,7 @@ return[
 redirectModes.indexOf(r.redirect),cacheModes.indexOf(r.cache),r.referrer==="about:client"?null
 :r.referrer,r.referrerPolicy,
 r.wantsPreflight??false,r.isStream?2:r.isForScript?1:r.isRead?3:r.isPicture?4:r.isSocket?5
-:0,r.nonce
+:r.isImported?6:0,r.nonce
 ??"",r.integrity??"",r.isParserInserted??false,
 ["fetch","xmlhttprequest","beacon","other"].indexOf(r.initiator??"fetch"),r.usesImageSet??false,
 ];
@@ -12350,7 +13016,7 @@ setAttr(s,content,"");
 }
 return {f0_,f1_,f2_};
 })
-(function(native,page,first,world,isRehearsal,lets_,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,setHandler,setTimer,startPort,structuredClone,toSequence,toStr,toUSV,transferList,typeError){
+(function(native,page,first,world,isRehearsal,lets_,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part6,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError){
 "use strict";
 const f0_=()=>class{
 get ports(){
@@ -12373,15 +13039,19 @@ const s=brand(this,MessagePort);
 need(arguments.length,1);
 const transfer=f3_(options);
 if(transfer.includes(this))fail("DataCloneError","A port cannot send itself");
+if(s.remote!==undefined)return void part6().postToPort(s,message,transfer);
 const cloned=structuredClone(message,transfer);
 if(s.other&&!s.isDetached)deliver(s.other,cloned);
+return undefined;
 }
 start(){startPort(brand(this,MessagePort));}
 close(){
 const s=brand(this,MessagePort);
 s.isDetached=true;
+if(s.remote!==undefined)part6().closePort(s);
 if(s.other)s.other.other=null;
 s.other=null;
+return undefined;
 }
 };
 const f2_=()=>class{
@@ -12404,26 +13074,30 @@ const moved=newPort();
 moved.other=s.other;
 if(s.other)s.other.other=moved;
 moved.queue=s.queue;
+if(s.remote!==undefined)part6().movePort(s,moved);
 s.other=null;
 s.isDetached=true;
 return moved.wrapper;
 }
 function f5_(port){
 setTimer(()=>{
+if(port.isDetached)return;
 const message=port.queue.shift();
-if(message&&!port.isDetached){
-fire(port,"message",{I:MessageEvent,data:message.value,
-ports:PObject.freeze(array(message.ports))});
-}
+if(message)f6_(port,message.bytes===undefined?message:part6().read(message));
 },0,false);
 }
-function f6_(args,newTarget){
+function f6_(target,message,facts={}){
+if(message===null)return void fire(target,"messageerror",{I:MessageEvent,...facts});
+return void fire(target,"message",{I:MessageEvent,data:message.value,
+ports:PObject.freeze(array(message.ports)),...facts});
+}
+function f7_(args,newTarget){
 const port1=newPort(),port2=newPort();
 port1.other=port2;
 port2.other=port1;
 return instance(MessageChannel,{port1,port2},newTarget);
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_};
 })
 (function(native,page,first,world,isRehearsal,lets_,boxOf,clientSize,element,isObject,isScroller,kernel,normalizedScroll,opacityChain,pageHeight,rootWidth,scrollSize,scrollViewport,scrolledElements,toDict,toStr,typeError,viewport){
 "use strict";
@@ -12867,7 +13541,7 @@ root:area?makeRectReadOnly(area):null,rect:makeRectReadOnly(rect),shown:makeRect
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
-(function(native,page,first,world,isRehearsal,lets_,BroadcastChannel,MessageEvent,brand,broadcastChannels,core,fail,fire,instance,need,pageOrigin,setTimer,structuredClone,toUSV){
+(function(native,page,first,world,isRehearsal,lets_,BroadcastChannel,MessageEvent,brand,broadcastChannels,core,drop,fail,fire,instance,isForeign,need,pageOrigin,part6,setTimer,structuredClone,tellMessage,toUSV){
 "use strict";
 const f0_=()=>class{
 get name(){return brand(this,BroadcastChannel).name;}
@@ -12877,11 +13551,12 @@ need(arguments.length,1);
 if(s.isClosed)fail("InvalidStateError","The channel is closed");
 structuredClone(message);
 for(const other of broadcastChannels)if(other!==s&&other.name===s.name)other.take(message);
+if(!isForeign)part6().postToChannel(s.name,message);
 }
 close(){
 const s=brand(this,BroadcastChannel);
 s.isClosed=true;
-broadcastChannels.delete(s);
+f2_(s);
 }
 };
 function f1_([name],newTarget){
@@ -12893,11 +13568,24 @@ setTimer(()=>{
 if(!s.isClosed)fire(s,"message",{I:MessageEvent,data:value,origin:pageOrigin()});
 },0,false);
 },
+takeBytes(bytes){
+setTimer(()=>{
+if(s.isClosed)return;
+tellMessage(s,part6().read({bytes,ends:[]}),{origin:pageOrigin()});
+},0,false);
+},
 };
+if(!isForeign&&![...broadcastChannels].some((other)=>other.name===s.name)){
+native.listenToChannel(s.name,true);
+}
 broadcastChannels.add(s);
 return instance(BroadcastChannel,s,newTarget);
 }
-return {f0_,f1_};
+function f2_(s){
+if(!broadcastChannels.delete(s)||isForeign)return;
+if(![...broadcastChannels].some((other)=>other.name===s.name))native.listenToChannel(s.name,false);
+}
+return {f0_,f1_,f2_};
 })
 (function(native,page,first,world,isRehearsal,lets_,area,core,fail,isForeign,shared,storageChanged,storageQuota){
 "use strict";
@@ -13023,7 +13711,7 @@ return{callFrames};
 }
 return {f0_,f1_};
 })
-(function(native,page,first,world,isRehearsal,lets_,apply,core,defineProperty,driver,fire,home,interfaces,isObject,isOfMutedScript,kernel,makeEvent,muting,pagePromiseThen,published,remoteStack,setTimer,shared,shownError,stateOf,tellDriver,tellRejection,watchHandling,windowState){
+(function(native,page,first,world,isRehearsal,lets_,apply,core,defineProperty,driver,fire,home,interfaces,isObject,isOfMutedScript,isWorker,kernel,makeEvent,muting,pagePromiseThen,published,remoteStack,setTimer,shared,shownError,stateOf,tellDriver,tellRejection,watchHandling,windowState){
 "use strict";
 function f0_(error,isMuted=muting.isOn){
 if(shared.mutedURLs.size===0)return false;
@@ -13058,6 +13746,7 @@ lets_.isReporting=false;
 }
 if(isHandled)return;
 native.report(message,url,line,column);
+if(isWorker)native.failWorker(message,url,line,column);
 if(driver.isOn)tellDriver({type:"javascript",level:"error",text:message.toWellFormed(),
 stackTrace:remoteStack(error)});
 }
@@ -15809,26 +16498,26 @@ set playbackRate(v){html(this).playbackRate=toDouble(v);}
 };
 return {f0_};
 })
-(function(native,page,first,world,isRehearsal,lets_,canvasSize,guarded,html,need,part6,setTimer,toCallback,toStr,toULong){
+(function(native,page,first,world,isRehearsal,lets_,canvasSize,guarded,html,need,part7,setTimer,toCallback,toStr,toULong){
 "use strict";
 const f0_=()=>class{
 getContext(kind,options=undefined){
 const s=html(this);
 need(arguments.length,1);
-return part6().contextOfElement(s,toStr(kind),options);
+return part7().contextOfElement(s,toStr(kind),options);
 }
 get width(){return canvasSize(html(this),"width",300);}
-set width(v){part6().resize(html(this),"width",toULong(v));}
+set width(v){part7().resize(html(this),"width",toULong(v));}
 get height(){return canvasSize(html(this),"height",150);}
-set height(v){part6().resize(html(this),"height",toULong(v));}
-toDataURL(){return part6().addressOf(html(this));}
+set height(v){part7().resize(html(this),"height",toULong(v));}
+toDataURL(){return part7().addressOf(html(this));}
 toBlob(callback){
 const s=html(this);
 need(arguments.length,1);
 toCallback(callback);
-setTimer(()=>{guarded(callback,undefined,[part6().fileOf(s)]);},0,false);
+setTimer(()=>{guarded(callback,undefined,[part7().fileOf(s)]);},0,false);
 }
-transferControlToOffscreen(){return part6().offscreenOf(html(this));}
+transferControlToOffscreen(){return part7().offscreenOf(html(this));}
 };
 return {f0_};
 })
@@ -16454,7 +17143,7 @@ return(s.$target??=instance(SVGAnimatedString,{element:s,name:"target"}));
 };
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
-(function(native,page,first,world,isRehearsal,lets_,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick){
+(function(native,page,first,world,isRehearsal,lets_,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part10,part6,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick){
 "use strict";
 function f0_(whole){
 if(isDisabled(whole))return true;
@@ -16624,7 +17313,14 @@ try{native.asyncFinished(id,valueOrReason(v));}catch(error){failed(error);}
 failed(error);
 }
 }
-function f18_(body,text,hasCallback,id){
+function f18_(bytes,url){
+const[,,credentials]=native.workerFacts();
+part10().runWorkerModule(bytes,url,credentials,(isWhole)=>{
+if(isWhole)part6().openScope();
+else native.failWorker(null,"",0,0);
+});
+}
+function f19_(body,text,hasCallback,id){
 let isFinished=false;
 const answer=(result)=>{
 if(!isFinished)native.asyncFinished(id,JSON.stringify(result));
@@ -16667,5 +17363,5 @@ if(error instanceof DrivenError)answer({error:error.code});
 else failed(error);
 }
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_,f16_,f17_,f18_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_,f16_,f17_,f18_,f19_};
 })

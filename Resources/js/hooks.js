@@ -51,6 +51,7 @@ import { gatherFamilies, heldNodes, sweepNodes, toldNumber } from "./dom/sweep.j
 import { keyTarget, typeInHost } from "./driver/keys.js";
 import defer * as modules from "./html/modules.js";
 import defer * as sockets from "./fetch/websocket.js";
+import defer * as workers from "./html/workers.js";
 
 /// The interfaces that most pages see.
 const commonInterfaces = [
@@ -364,6 +365,20 @@ export const hooks = {
         }
     },
     requestFinished,
+    posted(kind, number, name, bytes, ...ends) { workers.take(kind, number, name, bytes, ends); },
+    delivered() { workers.delivered(); },
+    portClosed(end) { workers.portClosed(end); },
+    workerFailed(...given) { workers.workerFailed(...given); },
+    /// The script of a worker has run.
+    openScope() { workers.openScope(); },
+    /// Runs the script of a worker that is a module.
+    runWorkerModule(bytes, url) {
+        const [, , credentials] = native.workerFacts();
+        modules.runWorkerModule(bytes, url, credentials, (isWhole) => {
+            if (isWhole) workers.openScope();
+            else native.failWorker(null, "", 0, 0);
+        });
+    },
     socketEvent(...given) { sockets.socketEvent(...given); },
     /// Tells the states that the rules of the page ask for.
     settleStates(mask) { settleStates(mainDocument, mask); },

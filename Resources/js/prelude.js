@@ -166,12 +166,13 @@ import "./forms/missing.js";
 import "./forms/selections.js";
 import "./cssom/motions.js";
 import {
-    core, defineProperty, freeze, getPrototypeOf, home, isBeginning, ownKeys, pagePrototypes, shared,
+    core, defineProperty, freeze, getPrototypeOf, home, isBeginning, isWorker, ownKeys, pagePrototypes, shared,
 } from "./webidl/page.js";
 import { isCallable, isObject } from "./webidl/values.js";
 import { mainDocument } from "./dom/document.js";
 import { joinDriving } from "./driver/values.js";
 import { hooks } from "./hooks.js";
+import defer * as workers from "./html/workers.js";
 
 /// Nothing of this global changes any more, and no text becomes code in it, even if an object of it
 /// came to a page: an overflow of the stack in the prelude makes a RangeError of this global.
@@ -218,3 +219,4 @@ if (first) joinDriving(first.driverState());
 
 /// What the host and the other windows have of this one.
 export const prelude = Object.assign(core, hooks);
+if (isWorker) workers.beginScope();

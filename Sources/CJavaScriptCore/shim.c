@@ -181,14 +181,15 @@ const char *garth_js_version(void) {
 }
 
 JSContextGroupRef garth_js_group_make(void) { return p_JSContextGroupCreate(); }
-JSGlobalContextRef garth_js_context_make(JSContextGroupRef group) {
+JSGlobalContextRef garth_js_context_make(JSContextGroupRef group, bool is_of_worker) {
     // A class of its own gives the global a prototype that the prelude can make its window's.
-    static JSClassRef global_class;
-    if (!global_class) {
-        class_definition definition = {.name = "Window"};
-        global_class = p_JSClassCreate(&definition);
+    static JSClassRef global_classes[2];
+    JSClassRef *global_class = &global_classes[is_of_worker];
+    if (!*global_class) {
+        class_definition definition = {.name = is_of_worker ? "DedicatedWorkerGlobalScope" : "Window"};
+        *global_class = p_JSClassCreate(&definition);
     }
-    return p_JSGlobalContextCreateInGroup(group, global_class);
+    return p_JSGlobalContextCreateInGroup(group, *global_class);
 }
 void garth_js_context_release(JSGlobalContextRef context) { p_JSGlobalContextRelease(context); }
 void garth_js_group_release(JSContextGroupRef group) { p_JSContextGroupRelease(group); }

@@ -92,7 +92,8 @@ struct ContentSession: ~Copyable {
         // Only a process with scripts is told of scripts.
         case .runScripts, .evaluate, .answerDialog, .answerMessage, .traverse, .cookies, .wake,
             .stay,
-            .response, .socket, .stopWaitingForConnections, .storage, .window:
+            .response, .socket, .stopWaitingForConnections, .storage, .window, .posted, .delivered,
+            .workerFailed, .portClosed, .workersIdle, .clock:
             return false
         // The scripts that would be told were ended.
         case .violated: break

@@ -107,6 +107,7 @@ final class ScriptedSession {
             page.open(document, options: options, isReader: isReader, parser: parser)
         case .prefer(let preferences): page.engine.prefer(preferences)
         case .select(let selector): page.engine.select(selector)
+        case .bytes(let bytes) where page.isWorker: page.receive(script: bytes)
         case .bytes(let bytes): bytes.withUnsafeBytes { page.receive($0) }
         case .finished: page.finish()
         case .resize(let options): page.resize(options)
@@ -153,11 +154,27 @@ final class ScriptedSession {
         case .stopWaitingForConnections(let isFinal):
             page.stopWaitingForConnections(isFinal: isFinal)
         case .stay: page.stay()
+        case .posted, .delivered, .workerFailed, .portClosed, .workersIdle, .clock:
+            tell(command)
         case .violated(let violation, let frame): page.note(violation, inFrame: frame)
         // What is due runs after each command; the script has its answer already.
         case .wake, .answerDialog, .cookies, .storage, .window: break
         }
         return true
+    }
+
+    /// Tells the page of its workers and of messages.
+    private func tell(_ command: ContentCommand) {
+        if case .posted(let post) = command { page.take(post) }
+        if case .delivered(let messageCount, let byteCount) = command {
+            page.noteDelivered(messageCount, byteCount: byteCount)
+        }
+        if case .workerFailed(let number, let error) = command { page.workerFailed(number, error) }
+        if case .portClosed(let end) = command { page.portClosed(end) }
+        if case .workersIdle(let count, let next) = command {
+            page.workersIdle(after: count, nextMilliseconds: next)
+        }
+        if case .clock(let milliseconds) = command { page.moveClock(to: milliseconds) }
     }
 
     // MARK: - Questions of scripts

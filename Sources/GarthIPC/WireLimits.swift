@@ -155,6 +155,13 @@ package enum WireLimits {
     /// Bytes of a response that a script gets.
     package static let responseByteCount = 32 << 20
 
+    /// Bytes of a message to another process, which the prelude knows (`greatestMessage`).
+    package static let postByteCount = 32 << 20
+    /// Ends of channels that go with one message.
+    package static let portCount = 256
+    /// Workers that a process may want to start, one after another.
+    package static let workerCount = 100_000
+
     /// Bytes of a message of a WebSocket.
     package static let socketMessageByteCount = 32 << 20
     /// Bytes of the words with which a WebSocket is closed: the protocol allows 123.

@@ -59,6 +59,21 @@ package enum ScriptReport: Sendable, Equatable {
     /// A printed page ended although timers were left; the next one is due after this time. A page
     /// that `isAwaited` shows next to nothing, or what it showed before its scripts ran.
     case timersLeft(milliseconds: UInt32, isAwaited: Bool)
+    /// A script starts a worker.
+    case workerStarted(ScriptWorker)
+    /// A script ends a worker that it has started (`terminate`).
+    case workerEnded(UInt32)
+    /// The scripts of a worker have failed by an error that they did not catch; nil if its script
+    /// cannot be had.
+    case workerFailed(ScriptWorkerError?)
+    /// A script sends a message to one in another process.
+    case posted(ScriptPost)
+    /// A script closes an end of a channel.
+    case portClosed(UInt32)
+    /// The process has broadcast channels of this name, or no longer has any.
+    case channel(name: String, isOpen: Bool)
+    /// The virtual clock of a printed page shows so many milliseconds: its workers follow.
+    case clock(milliseconds: UInt32)
 }
 
 /// A window that a script opens (`window.open`).
@@ -259,6 +274,8 @@ package struct ScriptSettings: Sendable, Equatable {
     package var windowName = ""
     /// Whether only scripts of the embedding program run, and none of the page.
     package var isForProgramAlone = false
+    /// The settings of a worker; nil for a page.
+    package var worker: ScriptWorkerSettings?
 
     /// Makes the settings of a page on a screen, without scripts of the program.
     package init() {}

@@ -6,6 +6,9 @@ package struct ScriptRequest: Sendable, Hashable {
     /// The numbers from here on are those of `script` elements with `crossorigin`; the numbers of
     /// requests that scripts make are below. Each of the two kinds counts up by itself.
     package static let firstNumberOfElements: UInt32 = 1 << 31
+    /// The numbers from here on are those by which the browser process names requests of workers and for
+    /// workers; a content process has none of them.
+    package static let firstNumberOfWorkers: UInt32 = 3 << 30
 
     /// The mode: whether other origins may be asked, and what scripts learn of their answers.
     package enum Mode: UInt8, Sendable, Hashable, CaseIterable {
@@ -72,6 +75,11 @@ package struct ScriptRequest: Sendable, Hashable {
         /// It is a WebSocket. Its address is one of `ws` or `wss`; it has the method GET, no body, and
         /// only the field `Sec-WebSocket-Protocol`. Its events come instead of an answer.
         case socket
+        /// It is a script that a worker imports and waits for (`importScripts`). Other origins need not
+        /// agree. It has the method GET, no body and no fields of its own.
+        case imported
+        /// It is the script of a worker. Only the browser process makes such a request.
+        case worker
     }
 
     /// The interface that makes the request (Fetch Standard, "initiator type").

@@ -257,7 +257,7 @@ extension LiveProcess {
     }
 
     /// The address space.
-    fileprivate var reservedKilobytes: Int {
+    var reservedKilobytes: Int {
         Int(status("VmSize")?.split(separator: " ").first ?? "") ?? 0
     }
 }

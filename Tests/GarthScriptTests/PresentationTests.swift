@@ -133,8 +133,7 @@ extension ScriptTests {
         @Test(
             "an error names what the page lacks",
             arguments: [
-                ("new Worker('w.js')", PageEmptiness.needsWorkers),
-                ("new window.SharedWorker('w.js')", .needsSharedWorkers),
+                ("new window.SharedWorker('w.js')", PageEmptiness.needsSharedWorkers),
                 ("navigator.serviceWorker.register('w.js')", .needsServiceWorkers),
                 ("(async () => { await WebAssembly.compile([]) })()", .needsWebAssembly),
                 ("setTimeout(() => indexedDB.open('x'), 20)", .needsIndexedDB),
@@ -146,8 +145,12 @@ extension ScriptTests {
                     "let c = document.createElement('canvas').getContext('webgl'); c.clear()",
                     .needsWebGL
                 ),
-                ("try { new Worker('x') } catch (e) { console.error(e) }", .needsWorkers),
-                ("try { new Worker('x') } catch {}", .blank),
+                (
+                    "try { new SharedWorker('x') } catch (e) { console.error(e) }",
+                    .needsSharedWorkers
+                ),
+                ("try { new SharedWorker('x') } catch {}", .blank),
+                ("console.error('the Worker has failed')", .blank),
                 ("document.createElement('canvas').getContext('webgl')", .blank),
                 ("missing()", .blank),
             ])

@@ -9,7 +9,8 @@ import Testing
 @Suite("The gate of all resources") struct RequestGateTests {
     private static let parts: [Destination] = [
         .frame, .styleSheet, .script, .image, .request(.data), .request(.stream), .request(.parts),
-        .request(.script), .request(.image), .request(.socket),
+        .request(.script), .request(.image), .request(.socket), .request(.imported),
+        .request(.worker),
     ]
     private static let pictureParts: [Destination] = [.image, .request(.image)]
 
@@ -19,7 +20,7 @@ import Testing
         case .document: .link
         case .frame: .frame
         case .styleSheet: .styleSheet
-        case .script, .request(.script): .script
+        case .script, .request(.script), .request(.imported), .request(.worker): .script
         case .image, .request(.image): .image
         case .download: .download
         case .request(.data), .request(.stream), .request(.parts): .request

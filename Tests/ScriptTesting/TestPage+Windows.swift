@@ -14,6 +14,7 @@ extension TestPage {
     package var historyLength: Int? { nil }
     package var container: NodeID? { nil }
     package var windowName: String { "" }
+    package var messenger: (any ScriptMessenger)? { nil }
     package var openerWindow: ScriptRealm? { nil }
     package func openWindow() -> NodeID? { nil }
     package func askForWindow(_ href: [UInt8], name: [UInt8], hidesReferrer: Bool) -> UInt32? {

@@ -19,7 +19,7 @@ export function requestArguments(r) {
         redirectModes.indexOf(r.redirect), cacheModes.indexOf(r.cache), r.referrer === "about:client" ? null
             : r.referrer, r.referrerPolicy,
         r.wantsPreflight ?? false, r.isStream ? 2 : r.isForScript ? 1 : r.isRead ? 3 : r.isPicture ? 4 : r.isSocket ? 5
-            : 0, r.nonce
+            : r.isImported ? 6 : 0, r.nonce
             ?? "", r.integrity ?? "", r.isParserInserted ?? false,
         ["fetch", "xmlhttprequest", "beacon", "other"].indexOf(r.initiator ?? "fetch"), r.usesImageSet ?? false,
     ];

@@ -1,7 +1,7 @@
 // The window, its screen and its visual viewport.
 
 import { page } from "garth:realm";
-import { defineProperty } from "../webidl/page.js";
+import { defineProperty, isWorker } from "../webidl/page.js";
 import { driver } from "../driver/state.js";
 import { onWindow, own, replaceable } from "../window/state.js";
 import { brand, instance, interface_ } from "../webidl/interfaces.js";
@@ -72,5 +72,5 @@ onWindow(class {
     resizeTo(width, height) { own(this); }
     resizeBy(x, y) { own(this); }
 });
-for (const name of ["scroll", "scrollTo", "scrollBy"]) defineProperty(page[name], "length",
+for (const name of isWorker ? [] : ["scroll", "scrollTo", "scrollBy"]) defineProperty(page[name], "length",
     { value: 0, configurable: true });

@@ -25,8 +25,9 @@ export const pageMethods = {
     source: getOwnPropertyDescriptor(PRegExp.prototype, "source").get,
     flags: getOwnPropertyDescriptor(PRegExp.prototype, "flags").get,
     transfer: PArrayBuffer.prototype.transfer,
+    detached: getOwnPropertyDescriptor(PArrayBuffer.prototype, "detached")?.get,
 };
-const typedArrays = ["Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array",
+export const typedArrays = ["Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array",
     "Uint32Array",
     "Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array"].map((name) => page[name]);
 export const typedArrayTag = getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
@@ -38,25 +39,26 @@ export function has(getter, v) {
         return false;
     }
 }
-function cloneError(v) {
+export function cloneError(v) {
     let what = "The value";
     if (typeof v === "symbol") what = "A symbol";
     else if (isCallable(v)) what = "A function";
     return domException("DataCloneError", `${what} cannot be cloned`);
 }
 /// The fields of the states of serializable objects (HTML Standard section 2.7.1), by their interfaces.
-const serializableFields = {
+export const serializableFields = {
     __proto__: null, Blob: ["bytes", "type"], File: ["bytes", "type", "name", "lastModified"],
     DOMRect: ["x", "y", "width", "height"], DOMRectReadOnly: ["x", "y", "width", "height"],
     DOMPoint: ["x", "y", "z", "w"], DOMPointReadOnly: ["x", "y", "z", "w"], DOMMatrix: ["m", "is2D"],
-    DOMMatrixReadOnly: ["m", "is2D"], CryptoKey: ["type", "algorithm", "isExtractable", "usages", "material"],
+    DOMMatrixReadOnly: ["m", "is2D"], ImageData: ["width", "height", "$data"],
+    CryptoKey: ["type", "algorithm", "isExtractable", "usages", "material"],
 };
 /// A copy of an object of this or another window; null for one that is not serializable.
-function platformCopy(s) {
+function platformCopy(s, clone) {
     const name = shared.names.get(s.I), fields = name === undefined ? undefined : serializableFields[name];
     if (!fields) return null;
     const copy = {};
-    for (const field of fields) copy[field] = s[field];
+    for (const field of fields) copy[field] = field.startsWith("$") ? clone(s[field]) : s[field];
     return instance(interfaces[name], copy);
 }
 export function structuredClone(value, transfer = []) {
@@ -84,7 +86,7 @@ export function structuredClone(value, transfer = []) {
         };
         if (stateOf(v) !== undefined) {
             if (stateOf(v).I === DOMException) return remember(domException(stateOf(v).name, stateOf(v).message));
-            const copy = platformCopy(stateOf(v));
+            const copy = platformCopy(stateOf(v), (value) => clone(value, depth + 1));
             if (copy === null) throw cloneError(v);
             return remember(copy);
         }

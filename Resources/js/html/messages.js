@@ -11,6 +11,7 @@ import { eventHandlers, handlerValue, setHandler } from "../events/handlers.js";
 import { publishMixin } from "../dom/mixins.js";
 import { setTimer } from "./timers.js";
 import { structuredClone, transferSteps } from "./clone.js";
+import defer * as workers from "./workers.js";
 
 export const MessageEvent = eventInterface("MessageEvent", Event, [
     ["data", anyValue, null], ["origin", toUSV, ""], ["lastEventId", toStr, ""], ["source", anyValue, null],
@@ -39,15 +40,19 @@ const MessagePort = interface_("MessagePort", EventTarget, () => class {
         need(arguments.length, 1);
         const transfer = transferList(options);
         if (transfer.includes(this)) fail("DataCloneError", "A port cannot send itself");
+        if (s.remote !== undefined) return void workers.postToPort(s, message, transfer);
         const cloned = structuredClone(message, transfer);
         if (s.other && !s.isDetached) deliver(s.other, cloned);
+        return undefined;
     }
     start() { startPort(brand(this, MessagePort)); }
     close() {
         const s = brand(this, MessagePort);
         s.isDetached = true;
+        if (s.remote !== undefined) workers.closePort(s);
         if (s.other) s.other.other = null;
         s.other = null;
+        return undefined;
     }
 });
 eventHandlers(MessagePort, ["messageerror", "close"]);
@@ -66,8 +71,10 @@ export function transferList(options) {
     const list = options.transfer;
     return list === undefined ? [] : toSequence(list);
 }
-function newPort() {
-    const s = { listeners: null, other: null, queue: [], isStarted: false, isDetached: false };
+/// A port. `other` is the port in this process that hears it, `remote` the number of its end of a channel whose
+/// other end was passed on to another process.
+export function newPort() {
+    const s = { listeners: null, other: null, remote: undefined, queue: [], isStarted: false, isDetached: false };
     instance(MessagePort, s);
     return s;
 }
@@ -76,11 +83,12 @@ function movePort(s) {
     moved.other = s.other;
     if (s.other) s.other.other = moved;
     moved.queue = s.queue;
+    if (s.remote !== undefined) workers.movePort(s, moved);
     s.other = null;
     s.isDetached = true;
     return moved.wrapper;
 }
-function deliver(port, message) {
+export function deliver(port, message) {
     port.queue.push(message);
     if (port.isStarted) schedulePort(port);
 }
@@ -91,12 +99,16 @@ function startPort(port) {
 }
 function schedulePort(port) {
     setTimer(() => {
+        if (port.isDetached) return;
         const message = port.queue.shift();
-        if (message && !port.isDetached) {
-            fire(port, "message", { I: MessageEvent, data: message.value,
-                ports: PObject.freeze(array(message.ports)) });
-        }
+        if (message) tellMessage(port, message.bytes === undefined ? message : workers.read(message));
     }, 0, false);
+}
+/// Fires the event of a message; null for one that could not be read.
+export function tellMessage(target, message, facts = {}) {
+    if (message === null) return void fire(target, "messageerror", { I: MessageEvent, ...facts });
+    return void fire(target, "message", { I: MessageEvent, data: message.value,
+        ports: PObject.freeze(array(message.ports)), ...facts });
 }
 const MessageChannel = interface_("MessageChannel", null, () => class {
     get port1() { return brand(this, MessageChannel).port1.wrapper; }

@@ -533,6 +533,17 @@ export function loadModuleScript(s, isParserInserted) {
     if (!url) return native.moduleLoaded(s.id, false);
     return fetchModule(url.href, "javascript", options, loaded);
 }
+/// Loads and runs the module of a worker, whose bytes are there; `began` hears whether all that it imports is there.
+export function runWorkerModule(bytes, url, credentials, began) {
+    const m = newModule("javascript", url, { credentials, referrer: url, referrerPolicy: "", integrity: "",
+        nonce: "", isParserInserted: false });
+    moduleMap.set(`javascript ${url}`, { module: m, waiting: null });
+    readModule(m, bytes);
+    fetchImports(m, (isWhole) => {
+        if (isWhole) runLoadedModule(m, (failure) => { if (failure !== null) reportError(failure.reason); });
+        began(isWhole);
+    });
+}
 export function runModuleScript(s) {
     if (!s.module) return;
     runLoadedModule(s.module, (failure) => { if (failure !== null) reportError(failure.reason); });

@@ -8,6 +8,7 @@ import {
 import { array, isCallable, isObject, iteratorResult, published } from "./values.js";
 import { toCallback } from "./conversions.js";
 import { Stamp, stateOf } from "./states.js";
+import { isExposed as isExposedHere } from "./exposure.js";
 import { guardedMember, noteWorld } from "../worlds/objects.js";
 
 export const interfaces = { __proto__: null };
@@ -130,12 +131,14 @@ export function implementsAll(J, I) {
     return all !== undefined && (all.has(I) || (shared.isMany && all.has(shared.names.get(I))));
 }
 export function expose(name, value) {
+    if (!isExposedHere(name)) return;
     defineProperty(page, name, { value, writable: true, configurable: true });
 }
 /// The names of the window whose values no script has asked for, with their getters.
 const later = new Map();
 /// Exposes a value that is made when a script first asks for it: an accessor gives way to it.
 export function exposeLater(name, make) {
+    if (!isExposedHere(name)) return;
     let made = null;
     const replace = (value) => {
         // The page may have removed or replaced the accessor, or frozen the window.

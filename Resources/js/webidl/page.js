@@ -1,9 +1,12 @@
 // What the windows of a page share, and the built-in objects of the page.
 
-import { first, isRehearsal, page, world as number } from "garth:realm";
+import { first, isRehearsal, native, page, world as number } from "garth:realm";
 
 /// Whether this global is to be made ready.
 export const isBeginning = !first && !isRehearsal;
+
+/// Whether the global is that of a worker, which has no document for its scripts.
+export const isWorker = native.isWorker();
 
 /// What the windows of a page have in common.
 export const shared = first ? first.shared : {

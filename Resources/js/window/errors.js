@@ -1,7 +1,7 @@
 // Errors that nobody caught (HTML Standard section 8.1.4.6).
 
 import { native } from "garth:realm";
-import { apply, core, defineProperty, home, PPromise, shared } from "../webidl/page.js";
+import { apply, core, defineProperty, home, isWorker, PPromise, shared } from "../webidl/page.js";
 import { kernel } from "../worlds/kernel.js";
 import { driver, tellDriver } from "../driver/state.js";
 import { isObject, published } from "../webidl/values.js";
@@ -50,6 +50,7 @@ export function reportError(error, message, url, line, column, isOfMuted = isOfM
     }
     if (isHandled) return;
     native.report(message, url, line, column);
+    if (isWorker) native.failWorker(message, url, line, column);
     if (driver.isOn) tellDriver({ type: "javascript", level: "error", text: message.toWellFormed(),
         stackTrace: remoteStack(error) });
 }

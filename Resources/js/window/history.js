@@ -1,7 +1,9 @@
 // Location, navigation and history.
 
 import { native, page } from "garth:realm";
-import { core, defineProperty, getOwnPropertyDescriptor, home, isOver, need, ownKeys, shared } from "../webidl/page.js";
+import {
+    core, defineProperty, getOwnPropertyDescriptor, home, isOver, isWorker, need, ownKeys, shared,
+} from "../webidl/page.js";
 import { driver, tellDriver } from "../driver/state.js";
 import { array, published } from "../webidl/values.js";
 import { toLong, toStr, toUSV } from "../webidl/conversions.js";
@@ -58,7 +60,7 @@ for (const key of ownKeys(location)) {
     defineProperty(location, key, "value" in d ? { writable: false, configurable: false } : { configurable: false });
 }
 defineProperty(location, Symbol.toPrimitive, { value: undefined });
-defineProperty(page, "location", {
+if (!isWorker) defineProperty(page, "location", {
     get: published(getOwnPropertyDescriptor({ get location() { own(this); return isOver ? latest().location : location;
         } }, "location").get),
     set: published(getOwnPropertyDescriptor({ set location(v) { own(this); latest().go(toUSV(v), false); } },

@@ -42,7 +42,7 @@ export const Navigator = interface_("Navigator", null, () => class {
     }
     get onLine() { return brand(this, Navigator) && !driver.overrides.isOffline; }
     get cookieEnabled() { return brand(this, Navigator) && true; }
-    get hardwareConcurrency() { return brand(this, Navigator) && 1; }
+    get hardwareConcurrency() { return brand(this, Navigator) && 2; }
     get maxTouchPoints() { return brand(this, Navigator) && (driver.overrides.maxTouchPoints ?? 0); }
     get globalPrivacyControl() { return brand(this, Navigator) && (driver.overrides.privacyControl ?? false); }
     get userActivation() { return brand(this, Navigator) && userActivation; }

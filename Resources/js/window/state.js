@@ -1,7 +1,8 @@
 // The state of the window.
 
 import { native, page } from "garth:realm";
-import { defineProperty, home, illegal, shared } from "../webidl/page.js";
+import { defineProperty, home, illegal, isWorker, ownKeys, shared } from "../webidl/page.js";
+import { membersHere } from "../webidl/exposure.js";
 import { Stamp, stateOf } from "../webidl/states.js";
 import { publishMembers } from "../webidl/interfaces.js";
 import { dataProperty } from "../webidl/legacy.js";
@@ -17,14 +18,23 @@ export function own(object) {
 }
 /// Puts attributes and operations on the window itself, as Web IDL wants for [Global].
 export function onWindow(members) {
-    publishMembers(members.prototype, page, true);
+    if (!isWorker) return publishMembers(members.prototype, page, true);
+    publishOnScope(members.prototype);
+}
+/// The prototype of `WorkerGlobalScope`, in a worker.
+export const scopePrototype = {};
+function publishOnScope(source) {
+    const keys = ownKeys(source);
+    publishMembers(membersHere(source, keys, false), scopePrototype, true);
+    publishMembers(membersHere(source, keys, true), page, true);
 }
 export const replaceable = (key, value) => {
     const holder = {
         get [key]() { own(this); return value(); },
         set [key](v) { defineProperty(page, key, dataProperty(v, true, true)); },
     };
-    publishMembers(holder, page, true);
+    if (isWorker) publishOnScope(holder);
+    else publishMembers(holder, page, true);
 };
 /// Null for the name that the browser has for the window: it is known after this prelude.
 export const windowTexts = {

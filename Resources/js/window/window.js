@@ -2,14 +2,14 @@
 
 import { native, page } from "garth:realm";
 import {
-    core, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, home, isOver, need, PObject, setPrototypeOf,
-    shared,
+    core, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, home, isOver, isWorker, need, PObject,
+    setPrototypeOf, shared,
 } from "../webidl/page.js";
 import { driver } from "../driver/state.js";
 import { array, isObject, published } from "../webidl/values.js";
 import { toCallback, toLong, toSequence, toStr, toULong, toUSV } from "../webidl/conversions.js";
-import { onWindow, own, replaceable, windowState, windowTexts } from "./state.js";
-import { brand, instance, interface_, see } from "../webidl/interfaces.js";
+import { onWindow, own, replaceable, scopePrototype, windowState, windowTexts } from "./state.js";
+import { brand, instance, interface_, lateInterfaces, see } from "../webidl/interfaces.js";
 import { fail } from "../webidl/exceptions.js";
 import { guarded, microtask } from "./incumbent.js";
 import { currentEvent, fire } from "../events/event.js";
@@ -36,9 +36,14 @@ import { navigator } from "./navigator.js";
 import { reportError } from "./errors.js";
 import { latest, originURL, ownOrigin, topWindow } from "./origin.js";
 import { contentWindow, frameAt, framesOf, isIndex, windowAround } from "./frames.js";
+import defer * as workers from "../html/workers.js";
 
 // The prototype of a global cannot be changed, so that it becomes that of `Window`.
-const Window = see(interface_("Window", EventTarget, null, { prototype: getPrototypeOf(page) }));
+const WorkerGlobalScope = isWorker
+    ? interface_("WorkerGlobalScope", EventTarget, null, { prototype: scopePrototype }) : null;
+const Window = see(isWorker
+    ? interface_("DedicatedWorkerGlobalScope", WorkerGlobalScope, null, { prototype: getPrototypeOf(page) })
+    : interface_("Window", EventTarget, null, { prototype: getPrototypeOf(page) }));
 /// The elements that a name of the window means (HTML Standard, "named access").
 const namedTags = new Set(["embed", "form", "img", "object"]);
 const isNamedBy = (id, name) => S(id).isHTML
@@ -75,10 +80,10 @@ const windowProperties =
         : windowNamed(name)));
 setPrototypeOf(windowProperties, EventTarget.prototype);
 defineProperty(windowProperties, Symbol.toStringTag, { value: "WindowProperties", configurable: true });
-setPrototypeOf(Window.prototype, windowProperties);
+if (!isWorker) setPrototypeOf(Window.prototype, windowProperties);
 windowState.I ??= Window;
 if (!home) mainDocument.window = windowState;
-for (const key of ["window", "document", "top"]) {
+for (const key of isWorker ? [] : ["window", "document", "top"]) {
     const holder = { window: { get window() { own(this); return page; } },
         document: { get document() { own(this); return isOver ? latest().document().wrapper : mainDocument.wrapper;
             } }, top: { get top() { own(this); return topWindow(); } } }[key];
@@ -91,7 +96,7 @@ replaceable("length", () => latest().framesOf().length);
 replaceable("performance", () => performance);
 replaceable("event", () => currentEvent);
 replaceable("origin", ownOrigin);
-replaceable("navigator", () => navigator);
+replaceable("navigator", () => (isWorker ? workers.workerNavigator() : navigator));
 replaceable("clientInformation", () => navigator);
 for (const key of ["locationbar", "menubar", "personalbar", "scrollbars", "statusbar", "toolbar"]) {
     const bar = { I: null };
@@ -251,4 +256,6 @@ const IdleDeadline = interface_("IdleDeadline", null, () => class {
     get didTimeout() { return brand(this, IdleDeadline) && false; }
     timeRemaining() { return Math.max(0, brand(this, IdleDeadline).until - native.now()); }
 });
-eventHandlers({ prototype: page }, [...globalHandlers, ...windowHandlers], own);
+if (!isWorker) eventHandlers({ prototype: page }, [...globalHandlers, ...windowHandlers], own);
+lateInterfaces("Worker", () => workers.Worker);
+if (isWorker) lateInterfaces("FileReaderSync WorkerLocation WorkerNavigator", () => workers.Worker);

@@ -30,7 +30,7 @@ const char *garth_js_version(void);
 
 // A group shares one heap among its contexts.
 JSContextGroupRef garth_js_group_make(void);
-JSGlobalContextRef garth_js_context_make(JSContextGroupRef group);
+JSGlobalContextRef garth_js_context_make(JSContextGroupRef group, bool is_of_worker);
 void garth_js_context_release(JSGlobalContextRef context);
 void garth_js_group_release(JSContextGroupRef group);
 JSObjectRef garth_js_global(JSContextRef context);

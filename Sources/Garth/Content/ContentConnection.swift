@@ -21,6 +21,8 @@ enum ContentEvent: Sendable {
     case elementsEnded(request: UInt32, isUnderstood: Bool)
     /// So many more navigations were refused, because nobody had asked for them.
     case refusedNavigations(Int)
+    /// So many more messages of scripts in other processes were worked on.
+    case delivered(Int)
     /// The content process has executed all commands; sent once for each request.
     case idle
     /// No more than `LoadLimits.pendingByteCount` bytes wait any longer; sent once for each request.
@@ -37,8 +39,8 @@ enum ContentEvent: Sendable {
             WireLimits.updateByteCount + (json?.utf8.count ?? 0)
         case .elements(let elements, _):
             WireLimits.updateByteCount + elements.reduce(0) { $0 + $1.byteCount }
-        case .ready, .exportEnded, .evaluated, .elementsEnded, .refusedNavigations, .idle, .hasRoom,
-            .terminated:
+        case .ready, .exportEnded, .evaluated, .elementsEnded, .refusedNavigations, .delivered,
+            .idle, .hasRoom, .terminated:
             WireLimits.updateByteCount
         }
     }

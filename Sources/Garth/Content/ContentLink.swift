@@ -29,8 +29,16 @@ struct ContentLink: ~Copyable {
     private var gathered: [UInt8] = []
     /// The frame whose document they are of; nil for the page's.
     private var gatheredFrame: UInt32?
-    /// The bytes of the commands that are not worked on, in order.
-    private var unansweredByteCounts: [Int] = []
+    /// A command that is not worked on.
+    private struct Unanswered {
+        let byteCount: Int
+        /// Whether it carries a message of a script in another process.
+        let isPost: Bool
+    }
+    /// The commands that are not worked on, in order.
+    private var unanswered: [Unanswered] = []
+    /// The messages of scripts in other processes that were worked on, and that were not taken.
+    private var deliveredPostCount = 0
     private var firstUnanswered = 0
     /// What was sent and not yet worked on costs so many bytes: those of documents, and a fixed cost
     /// for each message. What back-pressure looks at.
@@ -204,7 +212,9 @@ struct ContentLink: ~Copyable {
         let (elapsed, identifier) = (elapsed, process.identifier)
         claims.sent(command, at: Self.moment(elapsed, of: identifier))
         let cost = byteCount + LoadLimits.messageByteCount
-        unansweredByteCounts.append(cost)
+        var isPost = false
+        if case .posted = command { isPost = true }
+        unanswered.append(Unanswered(byteCount: cost, isPost: isPost))
         pendingByteCount += cost
     }
 
@@ -312,15 +322,22 @@ struct ContentLink: ~Copyable {
         case .ready(let sandbox): self.sandbox = sandbox
         case .update(.script(.dialog(let dialog))) where dialog.id > 0: openDialog = dialog.id
         case .done:
-            pendingByteCount -= unansweredByteCounts[firstUnanswered]
+            pendingByteCount -= unanswered[firstUnanswered].byteCount
+            if unanswered[firstUnanswered].isPost { deliveredPostCount += 1 }
             firstUnanswered += 1
-            if firstUnanswered == unansweredByteCounts.count {
-                unansweredByteCounts.removeAll(keepingCapacity: true)
+            if firstUnanswered == unanswered.count {
+                unanswered.removeAll(keepingCapacity: true)
                 firstUnanswered = 0
             }
         case .update, .exported, .exportEnded, .sleeping, .evaluated, .elements, .elementsEnded:
             break
         }
+    }
+
+    /// The number of messages of scripts in other processes that were worked on since the last call.
+    mutating func takeDeliveredPosts() -> Int {
+        defer { deliveredPostCount = 0 }
+        return deliveredPostCount
     }
 
     // MARK: - The end

@@ -301,6 +301,7 @@ private final class ContentChannel {
                 batch.add(.refusedNavigations(refusals - toldRefusals))
                 toldRefusals = refusals
             }
+            if let count = link?.takeDeliveredPosts(), count > 0 { batch.add(.delivered(count)) }
             for event in batch.take() { connection.deliver(event) }
             if !isBusy { noteIdle(connection) }
         }

@@ -165,7 +165,8 @@ final class StoreViews: Sendable {
         }
     }
 
-    private var all: [WebView] { references.withLock { $0.compactMap(\.view) } }
+    /// The views that are there.
+    var all: [WebView] { references.withLock { $0.compactMap(\.view) } }
 }
 
 extension WebView {

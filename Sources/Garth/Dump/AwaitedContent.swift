@@ -82,6 +82,12 @@ final class AwaitedContent {
     /// The navigations that the process asked for; a dump asks for none.
     private(set) var refusedNavigationCount = 0
 
+    /// The number of messages of scripts in other processes that were worked on since the last call.
+    func takeDeliveredPosts() -> Int { link?.takeDeliveredPosts() ?? 0 }
+
+    /// The socket to the process; -1 without one.
+    var socket: Int32 { link?.socket ?? -1 }
+
     /// Queues a command.
     func send(_ command: ContentCommand) {
         if start.isOver { link?.send(command) } else { take(start.take(command)) }

@@ -6,7 +6,8 @@ extension PageDump {
     /// Notes what the gate found in a load.
     mutating func note(_ findings: GateFindings, of run: DumpedLoad) {
         if let url = findings.mixedAddress { mixedParts.append(url) }
-        let isOfScript = run.requestNumber != nil
+        // The script of a worker is asked for by no process that judges it.
+        let isOfScript = run.requestNumber != nil && run.destination != .request(.worker)
         let place =
             run.destination == .frame ? Array(run.place.dropLast()) : run.load.request.context.place
         tell(findings.untoldViolations(isOfScript: isOfScript), at: place)

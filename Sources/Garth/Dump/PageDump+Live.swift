@@ -23,6 +23,8 @@ struct LiveLoads {
     }
 
     var loads: [Load] = []
+    /// The workers of the page.
+    var workers = DumpedWorkers()
     /// When something last came of them, or was sent.
     var lastSign = ContinuousClock.now
     /// When the page was first waited for because of them.
@@ -181,7 +183,7 @@ extension PageDump {
     /// false where the dump is over.
     mutating func awaitLive(_ put: (Item) -> Bool) -> Bool {
         live.waitStart = live.waitStart ?? .now
-        while !hasFinished, !live.loads.isEmpty, !lead.isElsewhere {
+        while !hasFinished, !live.loads.isEmpty || workers.isAwaited, !lead.isElsewhere {
             if content?.isBusy != true, !tellQuiet() { break }
             guard settleLive(put) else { return false }
         }
@@ -196,6 +198,7 @@ extension PageDump {
         if now >= (live.waitStart ?? now) + most {
             guard !live.isOver else { return false }
             live.isOver = true
+            workers.isOver = true
             send(.stopWaitingForConnections(isFinal: true))
         } else if !live.isOpening, now >= live.lastSign + LiveLoads.quietTime {
             live.lastSign = now

@@ -8,7 +8,11 @@ extension PageDump {
     /// Judges a request; it is performed in its turn.
     mutating func begin(_ request: ScriptRequest) {
         guard let source = outcome.source else { return refuse(request) }
-        let client = ScriptClient(source, outcome.terms)
+        begin(request, of: ScriptClient(source, outcome.terms))
+    }
+
+    /// The same for the page or one of its workers.
+    mutating func begin(_ request: ScriptRequest, of client: ScriptClient) {
         let upgrades = configuration.upgrades(for: ScriptFetch.question(of: request, client))
         let staysOpen = request.destination == .stream || request.destination == .socket
         // Each answer that ends comes whole.
@@ -46,6 +50,7 @@ extension PageDump {
         var response = ScriptResponse.error
         if case .finish = run.action, let load = run.load as? ScriptLoad {
             response = load.response
+            if beginWorker(number, load) { return }
         }
         send(.response(number, response))
     }

@@ -32,6 +32,7 @@ extension PageDump {
         generation += 1
         queue = LoadQueue()
         live = LiveLoads()
+        workers = DumpedWorkers()
         resourceSources = [:]
         frames = PageFrames()
         start()
@@ -43,6 +44,7 @@ extension PageDump {
 
     /// Handles what a script says or asks for.
     mutating func note(_ report: ScriptReport) {
+        if let actions = workers.host.received(report, from: 0) { return perform(actions) }
         switch report {
         case .unavailable(let reason):
             scripted = nil
@@ -87,7 +89,8 @@ extension PageDump {
                     + (isAwaited ? " " + localized("(to wait longer: --javascript-time)") : ""))
         // A dump has no list, no handlers and no window.
         case .console, .message, .closed, .entry, .traversal, .focused, .windowLed, .windowClosed,
-            .download:
+            .download, .workerStarted, .workerEnded, .workerFailed, .posted, .portClosed, .channel,
+            .clock:
             break
         }
     }

@@ -37,7 +37,7 @@ package struct PageDump {
     private var cleaned: [UInt8] = []
     private var fetcher: Fetcher?
     let silentServers: SilentServers?
-    private let nursery: ContentNursery?
+    let nursery: ContentNursery?
     private let wantsLinks: Bool
     /// The type of standard input: HTML, unless its first bytes show another type.
     private let inputType = MIMEType("text", "html")
@@ -138,6 +138,7 @@ package struct PageDump {
                 ))
         }
         content = nil
+        workers = DumpedWorkers()
         if let notice = emptinessNotice { outcome.notices.append(notice) }
         outcome.notices += [
             leftOut(silentParts, because: localized("nothing came of it")),
@@ -373,7 +374,9 @@ package struct PageDump {
 
     // MARK: - The content process
 
-    mutating func send(_ command: ContentCommand) { content?.send(command) }
+    mutating func send(_ command: ContentCommand) {
+        if !sendToWorker(command) { content?.send(command) }
+    }
 
     /// Continues until the content process has worked on all sent bytes.
     mutating func settle(_ put: (Item) -> Bool) -> Bool {
@@ -430,6 +433,7 @@ package struct PageDump {
         for report in content.exchange(listening(wait)) {
             guard pass(report, put) else { return false }
         }
+        passWorkers()
         if let deadline, deadline + LoadLimits.timeToEnd <= .now { content.giveUp() }
         if content.failure != nil, goOnWithoutScripts() { return true }
         note(content.failure)
@@ -441,15 +445,14 @@ package struct PageDump {
     /// The same wait, and for what comes of connections that stay open.
     private func listening(_ wait: AwaitedContent.Wait) -> AwaitedContent.Wait {
         let isRoomy = (content?.pendingByteCount ?? 0) <= LoadLimits.pendingByteCount
-        guard !live.loads.isEmpty, isRoomy, let first = live.descriptors.first else { return wait }
+        let heard = (isRoomy ? live.descriptors : []) + workers.sockets
+        guard let first = heard.first else { return wait }
         switch wait {
         case .no: return wait
         case .forProcess:
-            return .forProcessOr(
-                first, others: Array(live.descriptors.dropFirst()), isBounded: true)
+            return .forProcessOr(first, others: Array(heard.dropFirst()), isBounded: true)
         case .forProcessOr(let descriptor, let others, let isBounded):
-            return .forProcessOr(
-                descriptor, others: others + live.descriptors, isBounded: isBounded)
+            return .forProcessOr(descriptor, others: others + heard, isBounded: isBounded)
         }
     }
 

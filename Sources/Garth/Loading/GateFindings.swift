@@ -38,7 +38,7 @@ extension ContentUse {
         case .scriptElement, .scriptAttribute, .scriptText, .styleElement, .styleAttribute,
             .connection, .base:
             true
-        case .image, .frame, .form: false
+        case .image, .frame, .form, .worker: false
         }
     }
 }

@@ -52,6 +52,8 @@ struct ResourceRules: Sendable, Equatable {
         case any
         /// No pictures, sounds, films or tables; with `nosniff`, JavaScript alone.
         case script
+        /// JavaScript alone (HTML Standard, "fetch a classic worker script").
+        case scriptOfWorker
         /// With `nosniff`, CSS alone.
         case styleSheet
 
@@ -66,6 +68,9 @@ struct ResourceRules: Sendable, Equatable {
                 }
                 if isOther || type == "text/csv" { return true }
                 return head.forbidsSniffing && !(type.map(JavaScriptTypes.contain) ?? false)
+            case .scriptOfWorker:
+                // Of an address that holds the script, the type does not count.
+                return head.version != .local && !(type.map(JavaScriptTypes.contain) ?? false)
             case .styleSheet: return head.forbidsSniffing && type != "text/css"
             }
         }
@@ -105,6 +110,9 @@ extension Destination {
             .part(.connection, sharing: .byRequest, types: .any)
         case .request(.script): .part(.scriptElement, sharing: .byRequest, types: .script)
         case .request(.image): .picture(sharing: .byRequest)
+        case .request(.imported):
+            .part(.scriptElement, sharing: .byRequest, types: .scriptOfWorker)
+        case .request(.worker): .part(.worker, sharing: .byRequest, types: .scriptOfWorker)
         }
     }
 }

@@ -153,6 +153,7 @@ extension Page {
         noteRoom()
         endEvaluations()
         requests.cancelAll()
+        workers.endAll()
         process.close()
     }
 

@@ -27,6 +27,7 @@ extension Page {
             case .refusedNavigations(let count):
                 denied.note(navigations: count)
                 callbacks.onRefusal?(refusedNavigationCount - count)
+            case .delivered(let count): noteDelivered(count)
             case .idle: noteIdle()
             case .hasRoom: noteRoom()
             case .terminated(let termination): terminated(termination)
@@ -44,6 +45,7 @@ extension Page {
         exports.end()
         endEvaluations()
         requests.cancelAll()
+        workers.endAll()
         questions.end()
         callbacks.onTermination?(termination)
     }

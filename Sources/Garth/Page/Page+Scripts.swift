@@ -22,7 +22,8 @@ extension Page {
         case .console(let message): scripting.note(message)
         case .unavailable(let reason): scripting.problem = reason
         case .left:
-            // No script answers any more.
+            // No script answers any more, and none hears its workers.
+            workers.endAll()
             _ = giveUpScripts()
             if scripting.problem == nil {
                 scripting.problem = "a script was ended; a reload runs the page's scripts again"
@@ -32,7 +33,8 @@ extension Page {
             .cookieSet, .request, .requestCancelled, .socketSent, .socketClosed, .storageWanted,
             .storageChanged, .windowWanted, .windowAsked, .windowLed, .windowClosed, .focused,
             .download,
-            .missing, .failed, .timersLeft:
+            .missing, .failed, .timersLeft, .workerStarted, .workerEnded, .workerFailed, .posted,
+            .portClosed, .channel, .clock:
             break
         }
     }

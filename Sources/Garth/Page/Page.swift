@@ -39,6 +39,8 @@ public final class Page {
     var evaluations = PageEvaluations()
     /// The requests of scripts that were not answered.
     let requests = PageRequests()
+    /// The workers of the page.
+    let workers = PageWorkers()
     /// The tasks that wait for the content process.
     var waiters = PageWaiters()
     var exports = PageExports()

@@ -91,7 +91,8 @@ struct ScriptRequestLoad: PartOwner {
         let end = await perform()
         page.collected.remove(byteCount)
         let place = page.frames.place(ofDocument: load.fetch.request.document) ?? []
-        page.note(load.findings, at: place, isOfScript: true)
+        page.note(
+            load.findings, at: place, isOfScript: load.fetch.request.destination != .worker)
         guard case .finish = end else { return .error }
         if let refusal = load.fetch.refusal { page.note(refusal: refusal) }
         tellRefusal(of: load.fetch.navigationRequest, load.fetch.refusal ?? "refused by the policy")

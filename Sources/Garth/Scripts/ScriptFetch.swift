@@ -93,7 +93,8 @@ struct ScriptFetch: Sendable {
             switch request.destination {
             case .script: .script
             case .image: .image
-            case .data, .stream, .parts, .socket: .interface(request.initiator)
+            case .data, .stream, .parts, .socket, .imported, .worker:
+                .interface(request.initiator)
             }
     }
 
@@ -208,8 +209,15 @@ struct ScriptFetch: Sendable {
                 if let location = head.location { return redirect(to: location, head) }
             }
         }
-        // Nothing of its content may be seen.
-        if tainting == .opaque { return end(ScriptResponse(.opaque)) }
+        if request.destination == .imported || request.destination == .worker,
+            Destination.request(request.destination).rules(for: purpose).types.refuse(head)
+        {
+            return fail("the answer is no JavaScript")
+        }
+        // Nothing of its content may be seen; a script that a worker imports is run.
+        if tainting == .opaque, request.destination != .imported {
+            return end(ScriptResponse(.opaque))
+        }
         self.head = head
         return .nothing
     }
@@ -235,9 +243,12 @@ struct ScriptFetch: Sendable {
         case .stream: true
         case .parts:
             (head.expectedByteCount == nil || isBodyBegun) && mayComeInParts(head)
-        case .data, .script, .image, .socket: false
+        case .data, .script, .image, .socket, .imported, .worker: false
         }
     }
+
+    /// The head of the answer; nil before it has come.
+    var answeredHead: ResponseHead? { head }
 
     /// The protocol that the server of a WebSocket has chosen; nil until it is open.
     var chosenProtocol: String? {
@@ -397,7 +408,7 @@ struct ScriptFetch: Sendable {
             channel == nil ? request.headers.map { HTTPField($0.name, $0.value) } : []
         made.body = request.body
         made.script?.cacheMode = cacheMode
-        made.script?.isOpaque = tainting == .opaque
+        made.script?.isOpaque = tainting == .opaque && request.destination != .imported
         return made
     }
 
@@ -425,9 +436,17 @@ struct ScriptFetch: Sendable {
 
     // MARK: - The response
 
+    private var kindOfResponse: ScriptResponse.Kind {
+        switch tainting {
+        case .basic: .basic
+        case .cors: .cors
+        case .opaque: .opaque
+        }
+    }
+
     /// The response as the script may see it (Fetch Standard, "filtered responses").
     private func response(_ head: ResponseHead) -> ScriptResponse {
-        var response = ScriptResponse(tainting == .cors ? .cors : .basic)
+        var response = ScriptResponse(kindOfResponse)
         response.tellsTiming = tellsTiming
         response.status = head.status
         response.statusText = head.version == .local ? "OK" : head.reason
@@ -438,7 +457,7 @@ struct ScriptFetch: Sendable {
             tainting == .cors
             ? ScriptRequestRules.exposedNames(
                 head, withCredentials: request.credentials == .include)
-            : { $0 != "set-cookie" && $0 != "set-cookie2" }
+            : { tainting == .basic && $0 != "set-cookie" && $0 != "set-cookie2" }
         response.headers = head.headers.filter { isExposed($0.name.lowercased()) }
             .prefix(ScriptRequestRules.fieldCount).map { ScriptHeaderField($0.name, $0.value) }
         return response
@@ -450,7 +469,7 @@ extension ScriptRequest {
     var purpose: NavigationPurpose {
         switch destination {
         case .data, .stream, .parts: .request
-        case .script: .script
+        case .script, .imported, .worker: .script
         case .image: .image
         case .socket: .socket
         }

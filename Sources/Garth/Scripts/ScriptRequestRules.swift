@@ -28,7 +28,7 @@ enum ScriptRequestRules {
             return nil
         }
         // What a policy allows for scripts must not serve to send something.
-        if request.destination == .script || request.destination == .image {
+        if [.script, .image, .imported, .worker].contains(request.destination) {
             guard request.method == "GET", request.headers.isEmpty else { return nil }
         }
         if request.destination == .stream {

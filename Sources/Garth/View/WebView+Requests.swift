@@ -8,7 +8,11 @@ import GarthURL
 extension WebView {
     /// Makes a request of a script of the page, in its turn, and answers it.
     func fetch(_ request: ScriptRequest, for page: Page) {
-        let client = ScriptClient(page.source, page.terms)
+        fetch(request, for: page, of: ScriptClient(page.source, page.terms))
+    }
+
+    /// The same for the page or one of its workers.
+    func fetch(_ request: ScriptRequest, for page: Page, of client: ScriptClient) {
         let upgrades = configuration.upgrades(for: ScriptFetch.question(of: request, client))
         let isPicture = request.destination == .image
         let opening = page.process.openCount
@@ -45,13 +49,15 @@ extension Page {
     /// Answers a request of a script, in the content process that made it.
     func answer(request number: UInt32, _ response: ScriptResponse, ofOpening opening: Int) {
         guard opening == process.openCount else { return }
-        content?.send(.response(number, response))
+        let command = ContentCommand.response(number, response)
+        if !sendToWorker(command, ofRequest: number) { content?.send(command) }
     }
 
     /// Tells a script of an event of its WebSocket, in the content process that asked for it.
     func tell(socket number: UInt32, _ event: ScriptSocketEvent, ofOpening opening: Int) {
         guard opening == process.openCount else { return }
-        content?.send(.socket(number, event))
+        let command = ContentCommand.socket(number, event)
+        if !sendToWorker(command, ofRequest: number) { content?.send(command) }
     }
 
     /// Answers a request that is not made.
@@ -92,7 +98,7 @@ final class PageRequests {
         switch destination {
         case .stream: streams.count - sockets.count < LoadLimits.streamCount
         case .socket: sockets.count < LoadLimits.socketCount
-        case .data, .script, .parts, .image: true
+        case .data, .script, .parts, .image, .imported, .worker: true
         }
     }
 

@@ -158,6 +158,7 @@ extension WebView {
     // MARK: - What they ask for
 
     func handle(_ report: ScriptReport, of page: Page) {
+        guard !handleWorkers(report, of: page) else { return }
         switch report {
         case .dialog(let dialog): answer(dialog, of: page)
         case .navigation(let href, let isReplacement):
@@ -197,7 +198,9 @@ extension WebView {
             stateChanged()
         // The display delegate follows the focus. The console has the error, and only a printed page
         // ends before its timers.
-        case .timedOut, .focused, .failed, .timersLeft: break
+        case .timedOut, .focused, .failed, .timersLeft, .workerStarted, .workerEnded,
+            .workerFailed, .posted, .portClosed, .channel, .clock:
+            break
         }
     }
 

@@ -520,6 +520,7 @@ public final class WebView {
             previous?.callbacks.onUpdates = nil
             previous?.pictures.cancel()
             previous?.requests.cancelAll()
+            previous?.workers.endAll()
             previous?.callbacks.onTermination = nil
             previous?.callbacks.onRefusal = nil
             previous?.rest()

@@ -46,6 +46,8 @@ package struct ContentClaims {
     private var lastElementRequest: UInt32 = 0
     /// The windows that scripts wanted to open.
     private var windowCount: UInt32 = 0
+    /// The workers that scripts wanted to start.
+    private var workerCount: UInt32 = 0
 
     /// What comes of a report that holds.
     package enum Judgement: Sendable, Equatable {
@@ -106,6 +108,7 @@ package struct ContentClaims {
             let sent = min(waiting, byteCount)
             sockets[number] = waiting - sent
             toldByteCount -= min(toldByteCount, sent)
+        case .deliveredPosts(let byteCount): toldByteCount -= min(toldByteCount, byteCount)
         }
     }
 
@@ -238,7 +241,9 @@ package struct ContentClaims {
             guard messages.count < WireLimits.unansweredMessageCount else { throw .tooLarge }
             messages[number] = byteCount
         case .request(let request):
-            guard !isKnown(request.number) else { throw .badIndex }
+            guard !isKnown(request.number), request.number < ScriptRequest.firstNumberOfWorkers,
+                request.destination != .worker
+            else { throw .badIndex }
             guard requests.count < WireLimits.unansweredRequestCount else { throw .tooLarge }
             if request.number < ScriptRequest.firstNumberOfElements {
                 lastRequest = request.number
@@ -262,6 +267,15 @@ package struct ContentClaims {
             windowCount = window.number
         case .windowAsked(let number), .windowLed(let number, _), .windowClosed(let number):
             guard number >= 1, number <= windowCount else { throw .badIndex }
+        case .workerStarted(let worker):
+            guard worker.number == workerCount + 1 else { throw .badIndex }
+            guard workerCount < WireLimits.workerCount else { throw .tooLarge }
+            workerCount = worker.number
+        case .workerEnded(let number):
+            guard number <= workerCount else { throw .badIndex }
+        case .posted(let post):
+            if case .worker(let number) = post.target, number > workerCount { throw .badIndex }
+        case .portClosed, .channel, .workerFailed, .clock: break
         case .console, .dialog, .navigation, .unavailable, .timedOut, .left, .closed, .entry,
             .traversal, .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .download,
             .missing, .failed, .timersLeft:

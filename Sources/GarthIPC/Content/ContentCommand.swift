@@ -76,6 +76,19 @@ package enum ContentCommand: Sendable, Equatable {
     /// A request of the document in a frame, nil for the page's own, violated a content security
     /// policy in a way that only the browser process sees.
     case violated(ContentViolation, frame: UInt32?)
+    /// A message of a script in another process.
+    case posted(ScriptPost)
+    /// So many messages of the process, and bytes of their contents, were taken by their receivers.
+    case delivered(messageCount: Int, byteCount: Int)
+    /// A worker of the process has failed; nil where its script cannot be had.
+    case workerFailed(UInt32, ScriptWorkerError?)
+    /// The other end of a channel is closed.
+    case portClosed(UInt32)
+    /// The workers of a printed page have nothing to do: they have worked on so many of its reports, and
+    /// the next of their timers is due at this time of its virtual clock.
+    case workersIdle(reportCount: UInt32, nextMilliseconds: UInt32?)
+    /// The virtual clock of the page of a worker.
+    case clock(milliseconds: UInt32)
 }
 
 extension ContentCommand {
@@ -100,7 +113,8 @@ extension ContentCommand {
         case .bytes, .finished, .resource, .frame, .frameBytes, .frameFinished, .pictures,
             .stopWaitingForStyleSheets, .change, .restore, .export, .evaluate, .answerDialog, .wake,
             .stay, .answerMessage, .ask, .call, .traverse, .cookies, .response, .socket,
-            .stopWaitingForConnections, .storage, .window, .violated:
+            .stopWaitingForConnections, .storage, .window, .violated, .posted, .delivered,
+            .workerFailed, .portClosed, .workersIdle, .clock:
             .plain
         }
     }
@@ -120,6 +134,8 @@ extension ContentCommand {
         case answeredMessage(UInt32), answeredRequest(UInt32)
         /// No more memory for messages that a WebSocket has sent.
         case sentMessages(UInt32, byteCount: Int)
+        /// No more memory for messages to other processes that were taken.
+        case deliveredPosts(byteCount: Int)
     }
 
     /// What the content process may report because of the command.
@@ -143,8 +159,11 @@ extension ContentCommand {
                     number, byteCount: messageCount * WireLimits.updateByteCount + byteCount)
             case .closed: .answeredRequest(number)
             }
+        case .delivered(let messageCount, let byteCount):
+            .deliveredPosts(byteCount: messageCount * WireLimits.updateByteCount + byteCount)
         case .prefer, .select, .bytes, .finished, .resize, .resource, .frameBytes, .frameFinished,
-            .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
+            .posted, .workerFailed, .portClosed, .workersIdle, .clock, .pictures,
+            .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .answerDialog, .wake, .stay, .traverse, .cookies, .stopWaitingForConnections,
             .storage, .window, .violated:
             .nothing
@@ -158,6 +177,7 @@ extension ContentCommand {
         if case .frame(_, .document(let document)) = self { return document.bytes.count }
         if case .response(_, let response) = self { return response.body.count }
         if case .socket(_, .message(let message)) = self { return message.bytes.count }
+        if case .posted(let post) = self { return post.bytes.count }
         return 0
     }
 

@@ -220,6 +220,27 @@ extension ScriptHistoryEntry {
     }
 }
 
+extension ScriptPost {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        var count = 0
+        count += target.heldByteCount
+        count += bytes.count
+        count += ports.count * MemoryLayout<UInt32>.stride
+        return count
+    }
+}
+
+extension ScriptPost.Target {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        switch self {
+        case .channel(let value0): return value0.utf8.count
+        case .worker, .port: return 0
+        }
+    }
+}
+
 extension ScriptReport {
     /// The memory that the value holds beside its own bytes.
     var heldByteCount: Int {
@@ -239,7 +260,11 @@ extension ScriptReport {
         case .windowLed(_, let href): return href.utf8.count
         case .download(let href, let name): return href.utf8.count + name.utf8.count
         case .failed(let value0): return value0.heldByteCount
-        case .timedOut, .left, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted, .focused, .windowAsked, .windowClosed, .missing, .timersLeft: return 0
+        case .workerStarted(let value0): return value0.heldByteCount
+        case .workerFailed(let value0): return (value0.map { $0.heldByteCount } ?? 0)
+        case .posted(let value0): return value0.heldByteCount
+        case .channel(let name, _): return name.utf8.count
+        case .timedOut, .left, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted, .focused, .windowAsked, .windowClosed, .missing, .timersLeft, .workerEnded, .portClosed, .clock: return 0
         }
     }
 }
@@ -285,6 +310,27 @@ extension ScriptWindow {
         var count = 0
         count += href.utf8.count
         count += name.utf8.count
+        return count
+    }
+}
+
+extension ScriptWorker {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        var count = 0
+        count += url.utf8.count
+        count += name.utf8.count
+        count += (source.map { $0.count } ?? 0)
+        return count
+    }
+}
+
+extension ScriptWorkerError {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        var count = 0
+        count += message.utf8.count
+        count += source.utf8.count
         return count
     }
 }

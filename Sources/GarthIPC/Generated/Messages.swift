@@ -11,7 +11,7 @@ extension ContentCommand {
         case frameFinished, pictures, stopWaitingForStyleSheets, change, activate, submit, restore
         case export, runScripts, evaluate, answerDialog, wake, stay, answerMessage, ask, call
         case traverse, cookies, response, socket, stopWaitingForConnections, storage, window
-        case violated
+        case violated, posted, delivered, workerFailed, portClosed, workersIdle, clock
     }
 
     /// The name of the message.
@@ -50,6 +50,12 @@ extension ContentCommand {
         case .storage: "storage"
         case .window: "window"
         case .violated: "violated"
+        case .posted: "posted"
+        case .delivered: "delivered"
+        case .workerFailed: "workerFailed"
+        case .portClosed: "portClosed"
+        case .workersIdle: "workersIdle"
+        case .clock: "clock"
         }
     }
 
@@ -208,6 +214,33 @@ extension ContentCommand {
             value0.encode(to: &encoder)
             encoder.optional(frame) { $0.number($1) }
             encoder.end()
+        case .posted(let value0):
+            encoder.begin(Kind.posted.rawValue)
+            value0.encode(to: &encoder)
+            encoder.end()
+        case .delivered(let messageCount, let byteCount):
+            encoder.begin(Kind.delivered.rawValue)
+            encoder.count(messageCount)
+            encoder.count(byteCount)
+            encoder.end()
+        case .workerFailed(let value0, let value1):
+            encoder.begin(Kind.workerFailed.rawValue)
+            encoder.number(value0)
+            encoder.optional(value1) { $1.encode(to: &$0) }
+            encoder.end()
+        case .portClosed(let value0):
+            encoder.begin(Kind.portClosed.rawValue)
+            encoder.number(value0)
+            encoder.end()
+        case .workersIdle(let reportCount, let nextMilliseconds):
+            encoder.begin(Kind.workersIdle.rawValue)
+            encoder.number(reportCount)
+            encoder.optional(nextMilliseconds) { $0.number($1) }
+            encoder.end()
+        case .clock(let milliseconds):
+            encoder.begin(Kind.clock.rawValue)
+            encoder.number(milliseconds)
+            encoder.end()
         }
     }
 
@@ -310,6 +343,21 @@ extension ContentCommand {
             let value0: ContentViolation = try ContentViolation(from: &decoder)
             let frame: UInt32? = try decoder.optional { (d) throws(WireError) in try d.number() }
             self = .violated(value0, frame: frame)
+        case .posted: self = .posted(try ScriptPost(from: &decoder))
+        case .delivered:
+            let messageCount: Int = try decoder.size()
+            let byteCount: Int = try decoder.size()
+            self = .delivered(messageCount: messageCount, byteCount: byteCount)
+        case .workerFailed:
+            let value0: UInt32 = try decoder.number()
+            let value1: ScriptWorkerError? = try decoder.optional { (d) throws(WireError) in try ScriptWorkerError(from: &d) }
+            self = .workerFailed(value0, value1)
+        case .portClosed: self = .portClosed(try decoder.number())
+        case .workersIdle:
+            let reportCount: UInt32 = try decoder.number()
+            let nextMilliseconds: UInt32? = try decoder.optional { (d) throws(WireError) in try d.number() }
+            self = .workersIdle(reportCount: reportCount, nextMilliseconds: nextMilliseconds)
+        case .clock: self = .clock(milliseconds: try decoder.number())
         }
         try decoder.end()
     }

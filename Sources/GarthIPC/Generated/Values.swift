@@ -85,8 +85,9 @@ extension ContentUse {
         case .image: encoder.number(UInt8(5))
         case .connection: encoder.number(UInt8(6))
         case .frame: encoder.number(UInt8(7))
-        case .form: encoder.number(UInt8(8))
-        case .base: encoder.number(UInt8(9))
+        case .worker: encoder.number(UInt8(8))
+        case .form: encoder.number(UInt8(9))
+        case .base: encoder.number(UInt8(10))
         }
     }
 
@@ -100,8 +101,9 @@ extension ContentUse {
         case 5: self = .image
         case 6: self = .connection
         case 7: self = .frame
-        case 8: self = .form
-        case 9: self = .base
+        case 8: self = .worker
+        case 9: self = .form
+        case 10: self = .base
         default: throw .unknownCode
         }
     }
@@ -1172,6 +1174,46 @@ extension ScriptOutcome {
     }
 }
 
+extension ScriptPost {
+    func encode(to encoder: inout WireEncoder) {
+        target.encode(to: &encoder)
+        encoder.data(bytes)
+        encoder.list(ports) { $0.number($1) }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            to: try ScriptPost.Target(from: &decoder),
+            try decoder.data(limit: WireLimits.postByteCount),
+            ports: try decoder.list(limit: WireLimits.portCount) { (d) throws(WireError) in try d.number() })
+    }
+}
+
+extension ScriptPost.Target {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .worker(let value0):
+            encoder.number(UInt8(0))
+            encoder.number(value0)
+        case .port(let value0):
+            encoder.number(UInt8(1))
+            encoder.number(value0)
+        case .channel(let value0):
+            encoder.number(UInt8(2))
+            encoder.string(value0, limit: WireLimits.consoleByteCount)
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0: self = .worker(try decoder.number())
+        case 1: self = .port(try decoder.number())
+        case 2: self = .channel(try decoder.string(limit: WireLimits.consoleByteCount))
+        default: throw .unknownCode
+        }
+    }
+}
+
 extension ScriptReport {
     func encode(to encoder: inout WireEncoder) {
         switch self {
@@ -1260,6 +1302,28 @@ extension ScriptReport {
             encoder.number(UInt8(26))
             encoder.number(milliseconds)
             encoder.flag(isAwaited)
+        case .workerStarted(let value0):
+            encoder.number(UInt8(27))
+            value0.encode(to: &encoder)
+        case .workerEnded(let value0):
+            encoder.number(UInt8(28))
+            encoder.number(value0)
+        case .workerFailed(let value0):
+            encoder.number(UInt8(29))
+            encoder.optional(value0) { $1.encode(to: &$0) }
+        case .posted(let value0):
+            encoder.number(UInt8(30))
+            value0.encode(to: &encoder)
+        case .portClosed(let value0):
+            encoder.number(UInt8(31))
+            encoder.number(value0)
+        case .channel(let name, let isOpen):
+            encoder.number(UInt8(32))
+            encoder.string(name, limit: WireLimits.consoleByteCount)
+            encoder.flag(isOpen)
+        case .clock(let milliseconds):
+            encoder.number(UInt8(33))
+            encoder.number(milliseconds)
         }
     }
 
@@ -1318,6 +1382,16 @@ extension ScriptReport {
             let milliseconds: UInt32 = try decoder.number()
             let isAwaited: Bool = try decoder.flag()
             self = .timersLeft(milliseconds: milliseconds, isAwaited: isAwaited)
+        case 27: self = .workerStarted(try ScriptWorker(from: &decoder))
+        case 28: self = .workerEnded(try decoder.number())
+        case 29: self = .workerFailed(try decoder.optional { (d) throws(WireError) in try ScriptWorkerError(from: &d) })
+        case 30: self = .posted(try ScriptPost(from: &decoder))
+        case 31: self = .portClosed(try decoder.number())
+        case 32:
+            let name: String = try decoder.string(limit: WireLimits.consoleByteCount)
+            let isOpen: Bool = try decoder.flag()
+            self = .channel(name: name, isOpen: isOpen)
+        case 33: self = .clock(milliseconds: try decoder.number())
         default: throw .unknownCode
         }
     }
@@ -1403,6 +1477,7 @@ extension ScriptSettings {
         encoder.list(messageHandlers) { $1.encode(to: &$0) }
         encoder.string(windowName)
         encoder.flag(isForProgramAlone)
+        encoder.optional(worker) { $1.encode(to: &$0) }
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
@@ -1417,6 +1492,7 @@ extension ScriptSettings {
         messageHandlers = try decoder.list(limit: WireLimits.injectedScriptCount) { (d) throws(WireError) in try ScriptHandlerName(from: &d) }
         windowName = try decoder.string()
         isForProgramAlone = try decoder.flag()
+        worker = try decoder.optional { (d) throws(WireError) in try ScriptWorkerSettings(from: &d) }
     }
 }
 
@@ -1554,6 +1630,63 @@ extension ScriptWindow {
             href: try decoder.string(limit: WireLimits.addressByteCount),
             name: try decoder.string(limit: WireLimits.consoleByteCount),
             hidesReferrer: try decoder.flag())
+    }
+}
+
+extension ScriptWorker {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(number)
+        encoder.string(url, limit: WireLimits.wishByteCount)
+        encoder.string(name, limit: WireLimits.consoleByteCount)
+        encoder.flag(isModule)
+        encoder.number(credentials.rawValue)
+        encoder.optional(source) { $0.data($1) }
+        encoder.number(document)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            number: try decoder.number(),
+            url: try decoder.string(limit: WireLimits.wishByteCount),
+            name: try decoder.string(limit: WireLimits.consoleByteCount),
+            isModule: try decoder.flag(),
+            credentials: try decoder.code(),
+            source: try decoder.optional { (d) throws(WireError) in try d.data(limit: WireLimits.postByteCount) })
+        document = try decoder.number()
+    }
+}
+
+extension ScriptWorkerError {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.shown(message, limit: WireLimits.consoleByteCount)
+        encoder.shown(source, limit: WireLimits.consoleByteCount)
+        encoder.count(line)
+        encoder.count(column)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            message: try decoder.shown(limit: WireLimits.consoleByteCount),
+            source: try decoder.shown(limit: WireLimits.consoleByteCount),
+            line: try decoder.size(),
+            column: try decoder.size())
+    }
+}
+
+extension ScriptWorkerSettings {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(process)
+        encoder.string(name)
+        encoder.flag(isModule)
+        encoder.number(credentials.rawValue)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            process: try decoder.number())
+        name = try decoder.string()
+        isModule = try decoder.flag()
+        credentials = try decoder.code()
     }
 }
 

@@ -51,7 +51,7 @@ extension NativeCall {
     }
 
     private static let destinations: [ScriptRequest.Destination] = [
-        .data, .script, .stream, .parts, .image, .socket,
+        .data, .script, .stream, .parts, .image, .socket, .imported,
     ]
 
     /// The request in the arguments of a call: number, URL, method, fields (a line each, name and

@@ -13,7 +13,7 @@ struct MissedFeatures {
     private static let readBytes = 1_000
 
     private static let names: [String: PageEmptiness] = [
-        "worker": .needsWorkers, "sharedworker": .needsSharedWorkers,
+        "sharedworker": .needsSharedWorkers,
         "serviceworker": .needsServiceWorkers, "serviceworkercontainer": .needsServiceWorkers,
         "webassembly": .needsWebAssembly, "wasm": .needsWebAssembly,
         "webgl": .needsWebGL, "webgl2": .needsWebGL, "webglrenderingcontext": .needsWebGL,

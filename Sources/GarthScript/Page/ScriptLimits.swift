@@ -48,6 +48,12 @@ enum ScriptLimits {
     static let unsentByteCount = 8 << 20
     static let socketMessageCost = 1024
 
+    /// Bytes of the name of a worker or of a broadcast channel.
+    static let workerNameByteCount = 4096
+
+    /// Workers that a page may start, one after another; the browser process keeps few at a time.
+    static let workers = 10_000
+
     /// Bytes of chosen files that scripts can read.
     static let fileByteCount = 16 << 20
 

@@ -35,6 +35,7 @@ struct ScriptQuotas {
     /// Requests; the limit holds for a printed page only.
     var requests = ScriptQuota(ScriptLimits.requestsOfPrintedPage)
     var fetchedScripts = ScriptQuota(ScriptLimits.fetchedScripts)
+    var workers = ScriptQuota(ScriptLimits.workers)
     /// Dialogs since the person last did something.
     var dialogs = ScriptQuota(ScriptLimits.dialogsInARow)
     /// Lines of the console, and one that says that more are left out.

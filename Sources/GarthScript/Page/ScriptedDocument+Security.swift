@@ -45,8 +45,9 @@ extension ScriptedDocument {
         let use: ContentUse =
             switch request.destination {
             case .data, .stream, .parts, .socket: .connection
-            case .script: .scriptElement
+            case .script, .imported: .scriptElement
             case .image: .image
+            case .worker: .worker
             }
         return permits(
             engine.contentPolicies(in: place).violations(

@@ -38,6 +38,7 @@ extension ScriptedPage {
     /// Ends the document.
     package func finish() {
         engine.finish()
+        if isWorker { runWorkerScript() }
         readOn()
     }
 

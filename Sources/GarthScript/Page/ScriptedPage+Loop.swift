@@ -11,8 +11,10 @@ extension ScriptedPage {
         guard !run.isLeaving else { return }
         let began = elapsed
         time.beginWork(at: began)
+        closeWorkerIfWanted()
         run.hasMoreWork = false
         while !run.isLeaving, step() {
+            closeWorkerIfWanted()
             let turn = elapsed - began
             if settings.isPrinted {
                 if let limit = settings.timeLimit, time.worked + turn > limit { return stop() }
@@ -32,12 +34,21 @@ extension ScriptedPage {
 
     /// When `work` has something to do again without a command, as a time from now; nil for never.
     package var nextWork: Duration? {
-        guard realm != nil, !isStopped, !settings.isPrinted else { return nil }
+        guard realm != nil, !isStopped, !settings.isPrinted || isWorker else { return nil }
         if run.hasMoreWork { return .zero }
+        guard !settings.isPrinted else { return nextOfPrintedWorker }
         var due = timers.nextDue
         if painting.wantsFrame { due = min(due ?? painting.nextFrame, painting.nextFrame) }
         if painting.isDue { due = min(due ?? painting.next, painting.next) }
         return due.map { max(.zero, $0 - elapsed) }
+    }
+
+    /// The same for a worker of a printed page, whose clock is that of the page.
+    private var nextOfPrintedWorker: Duration? {
+        let frame = painting.wantsFrame ? time.virtualNow + ScriptLimits.frameInterval : nil
+        return [timers.nextDue, frame].compactMap { $0 }.min().map {
+            max(.zero, $0 - time.virtualNow)
+        }
     }
 
     /// Runs one task; false when nothing is due.
@@ -53,7 +64,7 @@ extension ScriptedPage {
             noteChanges()
             return true
         }
-        return settings.isPrinted && jump()
+        return settings.isPrinted && !isWorker && jump()
     }
 
     /// Runs one task of a document; false when nothing of it is due.
@@ -79,17 +90,19 @@ extension ScriptedPage {
     /// Lets the clock of a printed page jump to what is due next; false when the page is done or
     /// waits for bytes.
     private func jump() -> Bool {
-        guard engine.isParsed(), !live.isAwaited, requests.allSatisfy(live.contains),
+        guard engine.isParsed(), !live.isAwaited, !liveWorkers.isAwaited,
+            requests.allSatisfy(live.contains),
             !engine.awaitsStyleSheets(), !awaitsFrames,
             !documents.contains(where: { $0.loading.awaitsContent })
         else { return false }
-        var due = timers.nextDue
+        var due = [timers.nextDue, liveWorkers.nextDue].compactMap { $0 }.min()
         if painting.wantsFrame {
             let frame = time.virtualNow + ScriptLimits.frameInterval
             due = min(due ?? frame, frame)
         }
         guard let next = due, waits(until: next) else { return settle(before: due) }
         time.jump(to: next)
+        tellClock()
         if painting.wantsFrame, timers.nextDue.map({ $0 > time.virtualNow }) ?? true { runFrame() }
         return true
     }
@@ -181,7 +194,7 @@ extension ScriptedPage {
         return true
     }
 
-    private func runFrame() {
+    func runFrame() {
         painting.wantsFrame = false
         for document in documents
         where document.wantsFrame || painting.isObserved || document.frame == nil {

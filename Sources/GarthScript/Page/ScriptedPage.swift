@@ -36,6 +36,8 @@ package final class ScriptedPage {
     var requests: Set<UInt32> = []
     /// Those of them that stay open.
     var live = LiveRequests()
+    /// The workers of the page, and the messages to other processes.
+    var liveWorkers = LiveWorkers()
     /// The messages to the embedding program that wait for an answer.
     var messages = UnansweredMessages()
     /// The results of asynchronous functions that were not reported.
@@ -101,8 +103,14 @@ package final class ScriptedPage {
     package func prepare(_ settings: ScriptSettings) {
         self.settings = settings
         start.prepare()
-        main.realm = start.realm
+        main.realm = settings.worker == nil ? start.realm : workerRealm()
         if settings.isForProgramAlone { main.runsScripts = false }
+    }
+
+    /// The realm of a worker: the other one has the interfaces of a page.
+    private func workerRealm() -> ScriptRealm? {
+        guard let shared = start.realm else { return nil }
+        return ScriptRealm(host: main, sharing: shared, isRehearsal: true)
     }
 
     /// Why the scripts of a page that may run do not.

@@ -36,8 +36,10 @@ import CJavaScriptCore
     init(_ pointer: JSContextRef) { unsafe self.pointer = pointer }
 
     /// Makes a global; nil if memory is short.
-    init?(in heap: ScriptHeap) {
-        guard let pointer = unsafe garth_js_context_make(heap.pointer) else { return nil }
+    init?(in heap: ScriptHeap, isOfWorker: Bool = false) {
+        guard let pointer = unsafe garth_js_context_make(heap.pointer, isOfWorker) else {
+            return nil
+        }
         unsafe self.pointer = pointer
     }
 

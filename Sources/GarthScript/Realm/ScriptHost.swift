@@ -176,6 +176,28 @@ package protocol ScriptHost: AnyObject {
     func forbidScripts(_ isForbidden: Bool)
     /// Bytes that nobody can guess.
     func randomBytes(_ count: Int) -> [UInt8]
+    /// The way to scripts in other processes; nil where there is none.
+    var messenger: (any ScriptMessenger)? { get }
+}
+
+/// The way of a realm to scripts in other processes: workers, channels, and other pages of the origin.
+package protocol ScriptMessenger: AnyObject {
+    /// What the realm knows of itself if it is that of a worker; nil for a page.
+    var worker: ScriptWorkerSettings? { get }
+    /// Starts a worker; false for one too many.
+    func start(_ worker: ScriptWorker) -> Bool
+    /// Ends a worker; 0 for the realm's own.
+    func endWorker(_ number: UInt32)
+    /// The worker has failed by an error that nobody caught; nil if its script cannot be had.
+    func failWorker(_ error: ScriptWorkerError?)
+    /// Sends a message. Returns false while too many wait.
+    func post(_ post: ScriptPost) -> Bool
+    /// The number of the first of two ends of a new channel.
+    func makeChannel() -> UInt32
+    /// Closes an end of a channel.
+    func closePort(_ end: UInt32)
+    /// The process has broadcast channels of a name, or no longer has any.
+    func listen(toChannel name: String, _ isOpen: Bool)
 }
 
 /// A point of the page in CSS pixels.

@@ -28,6 +28,7 @@ enum Natives {
         "children": children,
         "closeDocument": closeDocument,
         "closeOwnWindow": closeOwnWindow,
+        "closePort": closePort,
         "closeSocket": closeSocket,
         "closest": closest,
         "closeWindow": closeWindow,
@@ -57,6 +58,8 @@ enum Natives {
         "encodeUTF8": encodeUTF8,
         "encodingName": encodingName,
         "endTranscoder": endTranscoder,
+        "endWorker": endWorker,
+        "failWorker": failWorker,
         "first": first,
         "focusMoved": focusMoved,
         "following": following,
@@ -72,6 +75,7 @@ enum Natives {
         "historyLength": historyLength,
         "hmac": hmac,
         "identified": identified,
+        "importScript": importScript,
         "index": index,
         "inner": inner,
         "innerWithShadows": innerWithShadows,
@@ -90,6 +94,7 @@ enum Natives {
         "isShownDocument": isShownDocument,
         "isWholePageInView": isWholePageInView,
         "isWindowOpen": isWindowOpen,
+        "isWorker": isWorker,
         "judgeStyle": judgeStyle,
         "kind": kind,
         "languages": languages,
@@ -97,6 +102,7 @@ enum Natives {
         "leadAround": leadAround,
         "leadWindow": leadWindow,
         "linkedSheet": linkedSheet,
+        "listenToChannel": listenToChannel,
         "log": log,
         "makeElement": makeElement,
         "makeNode": makeNode,
@@ -109,6 +115,7 @@ enum Natives {
         "namedParts": namedParts,
         "navigate": navigate,
         "navigateFrame": navigateFrame,
+        "newPort": newPort,
         "next": next,
         "nodeCount": nodeCount,
         "nonce": nonce,
@@ -134,6 +141,7 @@ enum Natives {
         "permitsHandler": permitsHandler,
         "permitsRequest": permitsRequest,
         "permitsText": permitsText,
+        "post": post,
         "postMessage": postMessage,
         "precedes": precedes,
         "prev": prev,
@@ -168,6 +176,7 @@ enum Natives {
         "setURL": setURL,
         "signOnCurve": signOnCurve,
         "startTimer": startTimer,
+        "startWorker": startWorker,
         "statedWidth": statedWidth,
         "stopTimer": stopTimer,
         "storage": storage,
@@ -190,6 +199,7 @@ enum Natives {
         "version": version,
         "viewport": viewport,
         "windowName": windowName,
+        "workerFacts": workerFacts,
         "world": world,
         "worldNumbered": worldNumbered,
         "write": write,
@@ -208,6 +218,7 @@ enum ScriptHook: String {
     case callAsync
     case callDriven
     case click
+    case delivered
     case doubleClick
     case elementFinished
     case end
@@ -223,6 +234,7 @@ enum ScriptHook: String {
     case key
     case keyTarget
     case loadModule
+    case openScope
     case pasteInHost
     case personChecked
     case personFiles
@@ -230,6 +242,8 @@ enum ScriptHook: String {
     case personSelected
     case personText
     case personTyped
+    case portClosed
+    case posted
     case prepareInterfaces
     case rejected
     case replaceDocument
@@ -241,6 +255,7 @@ enum ScriptHook: String {
     case restoreText
     case runFrame
     case runModule
+    case runWorkerModule
     case setMediaType
     case setReadyState
     case settleStates
@@ -253,4 +268,5 @@ enum ScriptHook: String {
     case useVirtualTime
     case valueText
     case violated
+    case workerFailed
 }

@@ -98,7 +98,8 @@ package final class ScriptRealm {
     /// A rehearsal is the window of a page that is read before the page of the other realm: what is
     /// compiled for it is there for that one, too. They have nothing else in common.
     package init?(host: any ScriptHost, sharing other: ScriptRealm, isRehearsal: Bool = false) {
-        guard let page = ScriptContext(in: other.heap) else { return nil }
+        let isOfWorker = host.messenger?.worker != nil
+        guard let page = ScriptContext(in: other.heap, isOfWorker: isOfWorker) else { return nil }
         self.host = host
         heap = other.heap
         inner = other.inner
@@ -268,6 +269,16 @@ package final class ScriptRealm {
         let failure = failure(exception, page)
         report(exception, failure, isMuted: isMuted)
         return failure
+    }
+
+    /// Runs a classic script that another one imports and waits for; returns what it has thrown.
+    func run(imported source: [UInt8], url: String, isMuted: Bool) -> ScriptReference? {
+        guard !hasEnded else { return nil }
+        var exception: ScriptReference?
+        let base = isMuted ? "about:blank" : url
+        _ = page.evaluate(
+            ClassicScript.runnable(source, base: base), url: url, line: 1, &exception)
+        return exception
     }
 
     /// Evaluates a script and returns its value; `hook` is the function of the prelude that writes it.

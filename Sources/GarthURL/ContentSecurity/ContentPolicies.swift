@@ -50,6 +50,9 @@ package struct ContentPolicies: Hashable, Sendable {
             if sources.has(.strictDynamic) { return !metadata.isParserInserted }
         case .styleElement:
             if sources.matches(nonce: metadata.nonce) { return true }
+        case .worker:
+            // Section 6.7.1.1 again: no parser starts a worker.
+            if sources.has(.strictDynamic) { return true }
         case .scriptAttribute, .scriptText, .styleAttribute, .image, .connection, .frame, .form,
             .base:
             break

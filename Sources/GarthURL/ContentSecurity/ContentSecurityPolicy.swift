@@ -109,6 +109,7 @@ package enum ContentUse: String, Hashable, Sendable, CaseIterable {
     /// Requests of scripts.
     case connection = "connect-src"
     case frame = "frame-src"
+    case worker = "worker-src"
     case form = "form-action"
     case base = "base-uri"
 
@@ -119,6 +120,7 @@ package enum ContentUse: String, Hashable, Sendable, CaseIterable {
         case .styleElement, .styleAttribute: [rawValue, "style-src", "default-src"]
         case .scriptText, .image, .connection: [rawValue, "default-src"]
         case .frame: [rawValue, "child-src", "default-src"]
+        case .worker: [rawValue, "child-src", "script-src", "default-src"]
         case .form, .base: [rawValue]
         }
     }

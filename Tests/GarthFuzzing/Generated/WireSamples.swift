@@ -42,6 +42,12 @@ extension ContentCommand {
         all.append(.storage(source.optional { (source) in source.list { (source) in ScriptStorageItem.sample(&source) } }))
         all.append(.window(isOpen: source.flag()))
         all.append(.violated(ContentViolation.sample(&source), frame: source.optional { (source) in source.number() }))
+        all.append(.posted(ScriptPost.sample(&source)))
+        all.append(.delivered(messageCount: source.size(), byteCount: source.size()))
+        all.append(.workerFailed(source.number(), source.optional { (source) in ScriptWorkerError.sample(&source) }))
+        all.append(.portClosed(source.number()))
+        all.append(.workersIdle(reportCount: source.number(), nextMilliseconds: source.optional { (source) in source.number() }))
+        all.append(.clock(milliseconds: source.number()))
         return all
     }
 }
@@ -164,7 +170,7 @@ extension ContentSecurityPolicy.Disposition {
 
 extension ContentUse {
     static func sample(_ source: inout SampleSource) -> ContentUse {
-        switch source.turn(of: "ContentUse", among: 10) {
+        switch source.turn(of: "ContentUse", among: 11) {
         case 0: return .scriptElement
         case 1: return .scriptAttribute
         case 2: return .scriptText
@@ -173,7 +179,8 @@ extension ContentUse {
         case 5: return .image
         case 6: return .connection
         case 7: return .frame
-        case 8: return .form
+        case 8: return .worker
+        case 9: return .form
         default: return .base
         }
     }
@@ -743,9 +750,29 @@ extension ScriptOutcome {
     }
 }
 
+extension ScriptPost {
+    static func sample(_ source: inout SampleSource) -> ScriptPost {
+        let value = ScriptPost(
+            to: ScriptPost.Target.sample(&source),
+            source.data(),
+            ports: source.list { (source) in source.number() })
+        return value
+    }
+}
+
+extension ScriptPost.Target {
+    static func sample(_ source: inout SampleSource) -> ScriptPost.Target {
+        switch source.turn(of: "ScriptPost.Target", among: 3) {
+        case 0: return .worker(source.number())
+        case 1: return .port(source.number())
+        default: return .channel(source.string())
+        }
+    }
+}
+
 extension ScriptReport {
     static func sample(_ source: inout SampleSource) -> ScriptReport {
-        switch source.turn(of: "ScriptReport", among: 27) {
+        switch source.turn(of: "ScriptReport", among: 34) {
         case 0: return .console(ConsoleMessage.sample(&source))
         case 1: return .dialog(ScriptDialogRequest.sample(&source))
         case 2: return .navigation(href: source.string(), isReplacement: source.flag())
@@ -772,7 +799,14 @@ extension ScriptReport {
         case 23: return .download(href: source.string(), name: source.shown())
         case 24: return .missing(PageEmptiness.sample(&source))
         case 25: return .failed(ConsoleMessage.sample(&source))
-        default: return .timersLeft(milliseconds: source.number(), isAwaited: source.flag())
+        case 26: return .timersLeft(milliseconds: source.number(), isAwaited: source.flag())
+        case 27: return .workerStarted(ScriptWorker.sample(&source))
+        case 28: return .workerEnded(source.number())
+        case 29: return .workerFailed(source.optional { (source) in ScriptWorkerError.sample(&source) })
+        case 30: return .posted(ScriptPost.sample(&source))
+        case 31: return .portClosed(source.number())
+        case 32: return .channel(name: source.string(), isOpen: source.flag())
+        default: return .clock(milliseconds: source.number())
         }
     }
 }
@@ -829,6 +863,7 @@ extension ScriptSettings {
         value.messageHandlers = source.list { (source) in ScriptHandlerName.sample(&source) }
         value.windowName = source.string()
         value.isForProgramAlone = source.flag()
+        value.worker = source.optional { (source) in ScriptWorkerSettings.sample(&source) }
         return value
     }
 }
@@ -901,6 +936,42 @@ extension ScriptWindow {
             href: source.string(),
             name: source.string(),
             hidesReferrer: source.flag())
+        return value
+    }
+}
+
+extension ScriptWorker {
+    static func sample(_ source: inout SampleSource) -> ScriptWorker {
+        var value = ScriptWorker(
+            number: source.number(),
+            url: source.string(),
+            name: source.string(),
+            isModule: source.flag(),
+            credentials: ScriptRequest.Credentials.sample(&source),
+            source: source.optional { (source) in source.data() })
+        value.document = source.number()
+        return value
+    }
+}
+
+extension ScriptWorkerError {
+    static func sample(_ source: inout SampleSource) -> ScriptWorkerError {
+        let value = ScriptWorkerError(
+            message: source.shown(),
+            source: source.shown(),
+            line: source.size(),
+            column: source.size())
+        return value
+    }
+}
+
+extension ScriptWorkerSettings {
+    static func sample(_ source: inout SampleSource) -> ScriptWorkerSettings {
+        var value = ScriptWorkerSettings(
+            process: source.number())
+        value.name = source.string()
+        value.isModule = source.flag()
+        value.credentials = ScriptRequest.Credentials.sample(&source)
         return value
     }
 }
@@ -1031,7 +1102,7 @@ extension ScriptRequest.Credentials {
 
 extension ScriptRequest.Destination {
     static func sample(_ source: inout SampleSource) -> ScriptRequest.Destination {
-        let all: [ScriptRequest.Destination] = [.data, .script, .stream, .parts, .image, .socket]
+        let all: [ScriptRequest.Destination] = [.data, .script, .stream, .parts, .image, .socket, .imported, .worker]
         return all[source.turn(of: "ScriptRequest.Destination", among: all.count)]
     }
 }
