@@ -1,4 +1,4 @@
-5159 15556 4082 6492 15590 27569 22318 34633 12848 4435 16689 2154 4456 19247 6189 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 1522 2323 2262 879 1400 1395 2856 2385 718 2414 5694 5803 1489 953 1874 1431 2808 1819 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7817
+5159 15556 4082 6492 15590 27569 22369 34633 12848 4435 16689 2154 4456 19247 6189 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 1522 2323 2262 879 1400 1395 2856 2385 718 2414 5694 5803 1489 953 1874 1431 2808 1819 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -1914,6 +1914,7 @@ undefined:0,null:1,true:2,false:3,int:4,number:5,bigint:6,text:7,units:8,seen:9,
 date:11,regExp:12,buffer:13,view:14,map:15,set:16,error:17,exception:18,object:19,array:20,
 platform:21,port:22,bytes:23,numbers:24,
 };
+const fieldsOf=(name)=>(name===undefined||name==="CryptoKey"?undefined:serializableFields[name]);
 const greatestDepth=5000;
 const greatestMessage=32<<20;
 const isDetached2=(buffer)=>pageMethods.detached!==undefined&&apply(pageMethods.detached,buffer,[]);
@@ -2073,7 +2074,7 @@ out.byte(T.exception);
 out.text(s.name);
 return out.text(s.message);
 }
-const name=shared.names.get(s.I),fields=name===undefined?undefined:serializableFields[name];
+const name=shared.names.get(s.I),fields=fieldsOf(name);
 if(!fields)throw cloneError(v);
 out.byte(T.platform);
 out.text(name);
@@ -2258,7 +2259,7 @@ configurable:true});
 return object;
 };
 const readPlatform=(depth)=>{
-const name=text(),fields=serializableFields[name],members=count(),state={};
+const name=text(),fields=fieldsOf(name),members=count(),state={};
 if(!fields||members!==fields.length)throw new Malformed();
 for(const field of fields)state[field]=readField(depth);
 if(!isSound(name,state))throw new Malformed();

@@ -24,6 +24,8 @@ const T = {
     date: 11, regExp: 12, buffer: 13, view: 14, map: 15, set: 16, error: 17, exception: 18, object: 19, array: 20,
     platform: 21, port: 22, bytes: 23, numbers: 24,
 };
+/// The fields of an object that may leave the process: a key of `crypto.subtle` stays where it was made.
+const fieldsOf = (name) => (name === undefined || name === "CryptoKey" ? undefined : serializableFields[name]);
 /// Values inside one another, as `structuredClone` has it.
 const greatestDepth = 5000;
 /// The bytes of one message.
@@ -194,7 +196,7 @@ export function serialize(value, transfer, takePort) {
             out.text(s.name);
             return out.text(s.message);
         }
-        const name = shared.names.get(s.I), fields = name === undefined ? undefined : serializableFields[name];
+        const name = shared.names.get(s.I), fields = fieldsOf(name);
         if (!fields) throw cloneError(v);
         out.byte(T.platform);
         out.text(name);
@@ -388,7 +390,7 @@ export function deserialize(bytes, ports) {
         return object;
     };
     const readPlatform = (depth) => {
-        const name = text(), fields = serializableFields[name], members = count(), state = {};
+        const name = text(), fields = fieldsOf(name), members = count(), state = {};
         if (!fields || members !== fields.length) throw new Malformed();
         for (const field of fields) state[field] = readField(depth);
         if (!isSound(name, state)) throw new Malformed();
