@@ -39,6 +39,7 @@ extension WebKitMapCode {
         view.stopLoading()
         keep(view.hasOnlySecureContent, view.serverTrust, view.canGoBack, view.canGoForward)
         keep(view.customUserAgent, WebView.defaultUserAgent, view.pageZoom)
+        keep(WebView.scriptedUserAgent)
         await view.settleInteractionState()
         let state: InteractionState = view.interactionState
         keep(state as any Codable)
