@@ -1,4 +1,4 @@
-5159 15556 4082 6492 15590 27569 22369 34633 12848 4435 16689 2154 4456 19247 6189 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 1522 2323 2262 879 1400 1395 2856 2385 718 2414 5694 5803 1489 953 1874 1431 2808 1819 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7817
+5159 15556 4082 6492 15590 27569 22369 34633 12848 4435 16689 2154 4456 19247 6189 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 1522 2323 2262 879 1400 1395 2856 2385 718 2414 5694 5803 1489 953 1874 1431 2808 1991 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -13788,7 +13788,7 @@ stackTrace:remoteStack(reason)});
 }
 return {f0_,f1_,f2_,f3_,f4_};
 })
-(function(native,page,first,world,isRehearsal,lets_,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isObject,latest,need,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts){
+(function(native,page,first,world,isRehearsal,lets_,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isObject,latest,need,originURL,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts){
 "use strict";
 function f0_(v){
 own(this);
@@ -13797,7 +13797,10 @@ const opened=ownOpened();
 if(opened)opened.name=windowTexts.name;
 if(native.outerWindow()&&shared.windowNames.size<1000)shared.windowNames.add(windowTexts.name);
 }
-function f1_(message,options=undefined,transfer=undefined){
+function f1_(){own(this);
+return/^(?:https:|file:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/))/
+.test((originURL()?.href??"").replace(/^blob:/,""));}
+function f2_(message,options=undefined,transfer=undefined){
 own(this);
 need(arguments.length,1);
 let origin="/",list;
@@ -13810,14 +13813,14 @@ list=transfer===undefined?[]:toSequence(transfer);
 }
 latest().post(message,origin,list);
 }
-function f2_(callback,options=undefined){
+function f3_(callback,options=undefined){
 own(this);
 need(arguments.length,1);
 toCallback(callback);
 return setTimer(()=>guarded(callback,undefined,[instance(IdleDeadline,{until:native.now()+50})]),1,
 false);
 }
-function f3_(message,origin,transfer){
+function f4_(message,origin,transfer){
 const here=ownOrigin();
 if(origin!=="*"&&origin!=="/"){
 const wanted=parseURL(origin);
@@ -13831,11 +13834,11 @@ I:MessageEvent,data:cloned.value,origin:here,source:source.windowState.wrapper,
 ports:PObject.freeze(array(cloned.ports)),
 }),0,false);
 }
-const f4_=()=>class{
+const f5_=()=>class{
 get didTimeout(){return brand(this,IdleDeadline)&&false;}
 timeRemaining(){return Math.max(0,brand(this,IdleDeadline).until-native.now());}
 };
-return {f0_,f1_,f2_,f3_,f4_};
+return {f0_,f1_,f2_,f3_,f4_,f5_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,COMMENT,DOCTYPE,ELEMENT,FRAGMENT,INSTRUCTION,Node,S,XPathExpression,XPathResult,apply,ascii,attrValue,attributesOf,axisNodes,brand,childStates,descendants,documentOf,domException,elementByID,evaluateXPath,fail,filterNodes,inOrder,instance,isBefore,isCallable,isObject,isText,need,nodeSet,orContext,ownerOf,parentState,qualifiedName,resultOf,reverseAxes,rootState,stateOf,stringValue,targetOf,toState,toStr,toULong,toUShort,typeError,walkSteps,wrapperOrNull,xpathAxes,xpathBoolean,xpathCompare,xpathEqual,xpathError,xpathFunctions,xpathNumber,xpathOperators,xpathResult,xpathRound,xpathString,xpathToken,xpathTokens){
 "use strict";

@@ -97,7 +97,7 @@ let part93_;function part93(){return part93_??=loadPart(()=>native.part(93)(nati
 let part94_;function part94(){return part94_??=loadPart(()=>native.part(94)(native,page,first,world,isRehearsal,null,DOMException,ELEMENT,apply,getOwnPropertyDescriptor,isErrorObject,isObject,shown,stateOf))}
 let part95_;function part95(){return part95_??=loadPart(()=>native.part(95)(native,page,first,world,isRehearsal,null,isObject,mainDocument,stateOf,wholeAddress))}
 let part96_;function part96(){return part96_??=loadPart(()=>native.part(96)(native,page,first,world,isRehearsal,{get isReporting(){return isReporting},set isReporting(v){isReporting=v}},apply,core,defineProperty,driver,fire,home,interfaces,isObject,isOfMutedScript,isWorker,kernel,makeEvent,muting,pagePromiseThen,published,remoteStack,setTimer,shared,shownError,stateOf,tellDriver,tellRejection,watchHandling,windowState))}
-let part97_;function part97(){return part97_??=loadPart(()=>native.part(97)(native,page,first,world,isRehearsal,null,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isObject,latest,need,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts))}
+let part97_;function part97(){return part97_??=loadPart(()=>native.part(97)(native,page,first,world,isRehearsal,null,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isObject,latest,need,originURL,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts))}
 let part98_;function part98(){return part98_??=loadPart(()=>native.part(98)(native,page,first,world,isRehearsal,null,ATTRIBUTE,COMMENT,DOCTYPE,ELEMENT,FRAGMENT,INSTRUCTION,Node,S,XPathExpression,XPathResult,apply,ascii,attrValue,attributesOf,axisNodes,brand,childStates,descendants,documentOf,domException,elementByID,evaluateXPath,fail,filterNodes,inOrder,instance,isBefore,isCallable,isObject,isText,need,nodeSet,orContext,ownerOf,parentState,qualifiedName,resultOf,reverseAxes,rootState,stateOf,stringValue,targetOf,toState,toStr,toULong,toUShort,typeError,walkSteps,wrapperOrNull,xpathAxes,xpathBoolean,xpathCompare,xpathEqual,xpathError,xpathFunctions,xpathNumber,xpathOperators,xpathResult,xpathRound,xpathString,xpathToken,xpathTokens))}
 let part99_;function part99(){return part99_??=loadPart(()=>native.part(99)(native,page,first,world,isRehearsal,{get readLocalText(){return readLocalText},set readLocalText(v){readLocalText=v}},PDate,apply,construct,defineProperty,fromLocal,getOwnPropertyDescriptor,isCallable,isObject,localDateArguments,presentTime,published,replaceMethod,toStr,zoneFormats,zoneName))}
 let part100_;function part100(){return part100_??=loadPart(()=>native.part(100)(native,page,first,world,isRehearsal,{get isLocaleReplaced(){return isLocaleReplaced},set isLocaleReplaced(v){isLocaleReplaced=v}},PDate,apply,defineProperty,driver,fromLocal,getOwnPropertyDescriptor,isCallable,isObject,localeArguments,ownKeys,published,replaceDate,replaceDateConstructor,replaceIntl,replaceMethod,setLocalReader,toLocal,zoneName,zoneOffset))}
@@ -7515,8 +7515,7 @@ get customElements(){own(this);return home?null:customElements;}
 get crypto(){own(this);return(crypto??=instance(Crypto,{}));}
 get localStorage(){own(this);return storageArea(0);}
 get sessionStorage(){own(this);return storageArea(1);}
-get isSecureContext(){own(this);
-return/^(?:https:|file:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/))/.test(originURL()?.href??"");}
+get isSecureContext(){return part97().f1_.call(this)}
 get crossOriginIsolated(){own(this);return false;}
 get originAgentCluster(){own(this);return true;}
 get devicePixelRatio(){own(this);return driver.overrides.devicePixelRatio??1;}
@@ -7546,7 +7545,7 @@ getSelection(){
 own(this);
 return selection().wrapper;
 }
-postMessage(message){return part97().f1_.apply(this,arguments)}
+postMessage(message){return part97().f2_.apply(this,arguments)}
 setTimeout(handler,delay=0,...args){
 own(this);
 need(arguments.length,1);
@@ -7576,7 +7575,7 @@ own(this);
 need(arguments.length,1);
 cancelFrame(toULong(id));
 }
-requestIdleCallback(callback){return part97().f2_.apply(this,arguments)}
+requestIdleCallback(callback){return part97().f3_.apply(this,arguments)}
 cancelIdleCallback(id){
 own(this);
 need(arguments.length,1);
@@ -7605,8 +7604,8 @@ reportError(error);
 captureEvents(){own(this);}
 releaseEvents(){own(this);}
 });
-function post(message,origin,transfer){return part97().f3_(message,origin,transfer)}
-const IdleDeadline=interface_("IdleDeadline",null,()=>part97().f4_());
+function post(message,origin,transfer){return part97().f4_(message,origin,transfer)}
+const IdleDeadline=interface_("IdleDeadline",null,()=>part97().f5_());
 if(!isWorker)eventHandlers({prototype:page},[...globalHandlers,...windowHandlers],own);
 lateInterfaces("Worker",()=>part6().Worker);
 if(isWorker)lateInterfaces("FileReaderSync WorkerLocation WorkerNavigator",()=>part6().Worker);

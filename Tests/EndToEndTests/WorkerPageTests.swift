@@ -49,6 +49,10 @@ import Testing
             ("start(`importScripts('${location.origin}/lib.js'); postMessage(lib)`)", "library"),
             ("start(`postMessage(name)`, { name: 'the name' })", "the name"),
             (
+                "start(`crypto.subtle.digest('SHA-1', new Uint8Array(0))"
+                    + ".then(d => postMessage('hash ' + new Uint8Array(d)[0]))`)", "hash 218"
+            ),
+            (
                 "start(`fetch('${location.origin}/late').then(r => r.text()).then(postMessage)`)",
                 "slow answer"
             ),

@@ -129,7 +129,8 @@ onWindow(class {
     get localStorage() { own(this); return storageArea(0); }
     get sessionStorage() { own(this); return storageArea(1); }
     get isSecureContext() { own(this);
-        return /^(?:https:|file:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/))/.test(originURL()?.href ?? ""); }
+        return /^(?:https:|file:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/))/
+            .test((originURL()?.href ?? "").replace(/^blob:/, "")); }
     get crossOriginIsolated() { own(this); return false; }
     get originAgentCluster() { own(this); return true; }
     get devicePixelRatio() { own(this); return driver.overrides.devicePixelRatio ?? 1; }
