@@ -37,6 +37,13 @@ import Testing
             take()
         }
 
+        /// Presses a button as the browser does, which sends what submits.
+        mutating func press(_ words: String) throws {
+            let found = self.target(words)
+            engine.submit(try #require(found).element, .button)
+            take()
+        }
+
         func target(_ words: String) -> PageTarget? {
             for line in 0..<content.lines.count {
                 let text = Array(content.lines.string(ofLine: line).utf8)
@@ -68,6 +75,21 @@ import Testing
                 return words
             }
         }
+    }
+
+    @Test("a button that is pressed shows its popover, and one of a form sends the form")
+    func pressed() throws {
+        var screen = Screen(
+            """
+            <button popovertarget=m>Menu</button><div popover id=m>Inside</div>
+            <form action=/s><button popovertarget=m name=a value=b>Send</button></form>
+            """)
+        try screen.press("Menu")
+        #expect(screen.words.contains("Inside") && screen.navigations == [])
+        try screen.press("Menu")
+        #expect(!screen.words.contains("Inside"))
+        try screen.press("Send")
+        #expect(!screen.words.contains("Inside") && screen.navigations.count == 1)
     }
 
     @Test("a button shows and hides its popover, and the focus goes into it")

@@ -51,9 +51,14 @@ extension Engine {
         guard element.document == documentNumber else {
             return work(inDocument: element.document) { $0.submit(element, trigger) }
         }
-        guard let node = node(of: element),
-            let submitter = document.submitter(for: node, trigger)
-        else { return }
+        guard let node = node(of: element) else { return }
+        // A button that shows something sends nothing, unless it is one of a form alone (`invoke`).
+        let mayShow = document.has(.popovertarget, node) || document.has(.commandfor, node)
+        if trigger == .button, mayShow, perform(.activation, on: element) {
+            redraw()
+            return focusContent(shownBy: node)
+        }
+        guard let submitter = document.submitter(for: node, trigger) else { return }
         let names = names(in: shownTree(.rendered))
         let validation = ConstraintValidation(document, state) {
             names.ofControl($0)
