@@ -161,13 +161,13 @@ import Testing
     }
 
     @Test("bytes that no process of ours writes are an error of the message, at whatever place")
-    func malformed() {
+    func malformed() throws {
         let sender = Process(
             """
             new BroadcastChannel("c").postMessage({ a: [1, "text", new Map([[1, new Date(3)]])],
               b: new Uint8Array(5), c: /x/g, d: new Blob(["xy"]), e: 3n, f: new Error("m") });
             """)
-        guard let post = sender.takePosts().first else { return }
+        let post = try #require(sender.takePosts().first)
         let receiver = Process(
             """
             var good = 0, bad = 0; const c = new BroadcastChannel("c");
@@ -191,7 +191,7 @@ import Testing
     }
 
     @Test("a worker hears its creator after its script has run, and answers")
-    func messages() {
+    func messages() throws {
         let worker = Process(worker: "onmessage = (e) => postMessage(e.data.map((x) => x * 2))")
         let page = Process(
             "var heard = ''; const w = new Worker('/w.js'); w.onmessage = (e) => heard = e.data;"
@@ -205,11 +205,11 @@ import Testing
             return
         }
         #expect(started.url == "http://a.test/w.js" && started.number == 1)
-        guard var post = page.takePosts().first else { return }
+        var post = try #require(page.takePosts().first)
         #expect(post.target == .worker(1))
         post.target = .worker(0)
         worker.take(post)
-        guard var answer = worker.takePosts().first else { return }
+        var answer = try #require(worker.takePosts().first)
         #expect(answer.target == .worker(0))
         answer.target = .worker(1)
         page.take(answer)
