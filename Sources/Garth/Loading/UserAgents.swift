@@ -7,8 +7,10 @@ import GarthPage
 struct UserAgents: Sendable {
     private let custom: String?
     private let plain, scripted: String
-    /// Whether the scripts of pages run where a page allows it.
+    /// Whether the scripts of pages run where a page allows it, as far as settings decide.
     private let runsScripts: Bool
+    /// Whether there is an engine for them; nil asks what is installed.
+    private let hasEngine: Bool?
     private let parser: HTMLParserChoice
 
     init(of configuration: WebViewConfiguration) {
@@ -17,11 +19,13 @@ struct UserAgents: Sendable {
         custom = configuration.customUserAgent
         plain = WebView.defaultUserAgent + suffix
         scripted = WebView.scriptedUserAgent + suffix
-        runsScripts =
-            configuration.preferences.javaScriptEnabled
-            && configuration.hasJavaScriptEngine != false
+        runsScripts = configuration.preferences.javaScriptEnabled
+        hasEngine = configuration.hasJavaScriptEngine
         parser = configuration.htmlParser
     }
+
+    /// The view's, or the default.
+    var name: String { custom ?? plain }
 
     /// The page's, the view's, or the default.
     func name(under preferences: WebpagePreferences) -> String {
@@ -29,6 +33,7 @@ struct UserAgents: Sendable {
         let isScripted =
             runsScripts && preferences.allowsContentJavaScript
             && (preferences.htmlParser ?? parser) == .standard
+            && (hasEngine ?? WebView.isJavaScriptAvailable)
         return isScripted ? scripted : plain
     }
 }

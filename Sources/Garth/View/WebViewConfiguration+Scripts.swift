@@ -34,6 +34,11 @@ extension WebViewConfiguration {
         userContentController.userScripts + preferences.userScripts
     }
 
+    /// What requests for pages say of the browser where no page has its own name.
+    package var pageUserAgent: String {
+        UserAgents(of: self).name(under: defaultWebpagePreferences)
+    }
+
     /// The treatment of the scripts of a page.
     func scriptSettings(under preferences: WebpagePreferences, isPrinted: Bool) -> ScriptSettings {
         var settings = ScriptSettings()

@@ -239,9 +239,7 @@ public struct WebViewConfiguration: Sendable {
     }
 
     private mutating func nameAgent() {
-        let name = applicationNameForUserAgent ?? ""
-        fetch.userAgent =
-            customUserAgent ?? WebView.defaultUserAgent + (name.isEmpty ? "" : " \(name)")
+        fetch.userAgent = UserAgents(of: self).name
     }
 
     /// The treatment of the pages of a URL, before the delegate changes it.

@@ -95,10 +95,7 @@ final class WebDriverSession {
 
     /// What pages are told of the browser.
     var userAgent: String {
-        let configuration = configurations[Self.defaultContext]
-        let name = configuration?.applicationNameForUserAgent ?? ""
-        return configuration?.customUserAgent
-            ?? WebView.scriptedUserAgent + (name.isEmpty ? "" : " \(name)")
+        configurations[Self.defaultContext]?.pageUserAgent ?? WebView.scriptedUserAgent
     }
 
     // MARK: - Windows
