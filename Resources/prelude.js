@@ -1133,7 +1133,7 @@ preventDefault(){cancel(brand(this,Event));}
 get defaultPrevented(){return brand(this,Event).canceled;}
 get composed(){return brand(this,Event).composed;}
 get timeStamp(){return brand(this,Event).timeStamp;}
-initEvent(type){return part17().f0_.apply(this,arguments)}
+initEvent(a0){return part17().f0_.apply(this,arguments)}
 },{
 length:1,
 make(args,newTarget){return newEvent(Event,args,newTarget);},
@@ -1679,7 +1679,7 @@ function precedingNode(n,root){return part21().f7_(n,root)}
 function iteratorBeforeRemoval(s,removed){return part21().f8_(s,removed)}
 const pendingObservers=shared.pendingObservers;
 const MutationObserver=interface_("MutationObserver",null,()=>class{
-observe(target){return part22().f0_.apply(this,arguments)}
+observe(a0){return part22().f0_.apply(this,arguments)}
 disconnect(){return part22().f1_.call(this)}
 takeRecords(){
 const s=brand(this,MutationObserver);
@@ -1996,13 +1996,13 @@ if(documentOf(e)===mainDocument)native.judgeStyle(e.id,styleJudging.isWriting?nu
 function setAttrNode(e,a){return part24().f4_(e,a)}
 const NamedNodeMap=interface_("NamedNodeMap",null,()=>class{
 get length(){return native.attrCount(brand(this,NamedNodeMap).element.id);}
-item(index){return part24().f5_.apply(this,arguments)}
-getNamedItem(name){return part24().f6_.apply(this,arguments)}
-getNamedItemNS(namespace,local){return part24().f7_.apply(this,arguments)}
-setNamedItem(attr){return part24().f8_.apply(this,arguments)}
-setNamedItemNS(attr){return part24().f9_.apply(this,arguments)}
-removeNamedItem(name){return part24().f10_.apply(this,arguments)}
-removeNamedItemNS(namespace,local){return part24().f11_.apply(this,arguments)}
+item(a0){return part24().f5_.apply(this,arguments)}
+getNamedItem(a0){return part24().f6_.apply(this,arguments)}
+getNamedItemNS(a0,a1){return part24().f7_.apply(this,arguments)}
+setNamedItem(a0){return part24().f8_.apply(this,arguments)}
+setNamedItemNS(a0){return part24().f9_.apply(this,arguments)}
+removeNamedItem(a0){return part24().f10_.apply(this,arguments)}
+removeNamedItemNS(a0,a1){return part24().f11_.apply(this,arguments)}
 });
 makeArrayLike(NamedNodeMap,false);
 const attrMapOps={
@@ -2041,9 +2041,9 @@ list=list.map(toStr);
 checkTokens(list);
 updateTokens(s,tokens(s).filter((t)=>!list.includes(t)));
 }
-toggle(token){return part25().f0_.apply(this,arguments)}
-replace(token,other){return part25().f1_.apply(this,arguments)}
-supports(token){return part25().f2_.apply(this,arguments)}
+toggle(a0){return part25().f0_.apply(this,arguments)}
+replace(a0,a1){return part25().f1_.apply(this,arguments)}
+supports(a0){return part25().f2_.apply(this,arguments)}
 get value(){
 const s=brand(this,DOMTokenList);
 return native.getAttr(s.element.id,s.attribute)??"";
@@ -2106,7 +2106,7 @@ const s=brand(this,CharacterData);
 replaceData(s,0,dataOf(s).length,toStrOrEmpty(v));
 }
 get length(){return dataOf(brand(this,CharacterData)).length;}
-substringData(offset,count){return part27().f0_.apply(this,arguments)}
+substringData(a0,a1){return part27().f0_.apply(this,arguments)}
 appendData(data){
 const s=brand(this,CharacterData);
 need(arguments.length,1);
@@ -2122,7 +2122,7 @@ const s=brand(this,CharacterData);
 need(arguments.length,2);
 replaceData(s,toULong(offset),toULong(count),"");
 }
-replaceData(offset,count,data){return part27().f1_.apply(this,arguments)}
+replaceData(a0,a1,a2){return part27().f1_.apply(this,arguments)}
 });
 function replaceData(s,offset,count,data){return part27().f2_(s,offset,count,data)}
 const Text=interface_("Text",CharacterData,()=>class{
@@ -2260,8 +2260,8 @@ const s=node(this);
 need(arguments.length,1);
 return comparePosition(s,toState(other,Node));
 }
-contains(other){return part28().f7_.apply(this,arguments)}
-lookupPrefix(namespace){return part28().f8_.apply(this,arguments)}
+contains(a0){return part28().f7_.apply(this,arguments)}
+lookupPrefix(a0){return part28().f8_.apply(this,arguments)}
 lookupNamespaceURI(prefix){
 const s=node(this);
 need(arguments.length,1);
@@ -2285,7 +2285,7 @@ need(arguments.length,1);
 const c=toState(child,Node);
 return kernel.reactions(()=>preInsert(c,s,null).wrapper);
 }
-replaceChild(child,old){return part28().f9_.apply(this,arguments)}
+replaceChild(a0,a1){return part28().f9_.apply(this,arguments)}
 removeChild(child){
 const s=node(this);
 need(arguments.length,1);
@@ -2353,7 +2353,7 @@ const s=node(this);
 kernel.reactions(()=>{append(toNodes(nodes,documentOf(s)),s);});
 }
 replaceChildren(){return part29().f4_.apply(this,arguments)}
-moveBefore(child,before){return part29().f5_.apply(this,arguments)}
+moveBefore(a0,a1){return part29().f5_.apply(this,arguments)}
 querySelector(selectors){
 const s=node(this);
 need(arguments.length,1);
@@ -2577,7 +2577,7 @@ const s=element(this);
 need(arguments.length,1);
 return getAttr(s,attrNameFor(s,toStr(name)));
 }
-getAttributeNS(namespace,local){return part32().f0_.apply(this,arguments)}
+getAttributeNS(a0,a1){return part32().f0_.apply(this,arguments)}
 setAttribute(name,value){
 const s=element(this);
 need(arguments.length,2);
@@ -2586,25 +2586,25 @@ value=toStr(value);
 checkName(name);
 setAttr(s,attrNameFor(s,name),value);
 }
-setAttributeNS(namespace,name,value){return part32().f1_.apply(this,arguments)}
+setAttributeNS(a0,a1,a2){return part32().f1_.apply(this,arguments)}
 removeAttribute(name){
 const s=element(this);
 need(arguments.length,1);
 removeAttr(s,attrNameFor(s,toStr(name)));
 }
-removeAttributeNS(namespace,local){return part32().f2_.apply(this,arguments)}
-toggleAttribute(name){return part32().f3_.apply(this,arguments)}
+removeAttributeNS(a0,a1){return part32().f2_.apply(this,arguments)}
+toggleAttribute(a0){return part32().f3_.apply(this,arguments)}
 hasAttribute(name){
 const s=element(this);
 need(arguments.length,1);
 return hasAttr(s,attrNameFor(s,toStr(name)));
 }
-hasAttributeNS(namespace,local){return part32().f4_.apply(this,arguments)}
-getAttributeNode(name){return part32().f5_.apply(this,arguments)}
-getAttributeNodeNS(namespace,local){return part32().f6_.apply(this,arguments)}
-setAttributeNode(attr){return part32().f7_.apply(this,arguments)}
-setAttributeNodeNS(attr){return part32().f8_.apply(this,arguments)}
-removeAttributeNode(attr){return part32().f9_.apply(this,arguments)}
+hasAttributeNS(a0,a1){return part32().f4_.apply(this,arguments)}
+getAttributeNode(a0){return part32().f5_.apply(this,arguments)}
+getAttributeNodeNS(a0,a1){return part32().f6_.apply(this,arguments)}
+setAttributeNode(a0){return part32().f7_.apply(this,arguments)}
+setAttributeNodeNS(a0){return part32().f8_.apply(this,arguments)}
+removeAttributeNode(a0){return part32().f9_.apply(this,arguments)}
 attachShadow(init){
 const s=element(this);
 need(arguments.length,1);
@@ -2618,7 +2618,7 @@ get assignedSlot(){
 const s=kernel.assignedSlot(element(this));
 return s&&rootState(s).shadowMode==="open"?s.wrapper:null;
 }
-closest(selectors){return part32().f10_.apply(this,arguments)}
+closest(a0){return part32().f10_.apply(this,arguments)}
 matches(selectors){
 const s=element(this);
 need(arguments.length,1);
@@ -2644,8 +2644,8 @@ const s=element(this);
 need(arguments.length,1);
 return byClassName(s,toStr(names));
 }
-insertAdjacentElement(where,other){return part32().f11_.apply(this,arguments)}
-insertAdjacentText(where,data){return part32().f12_.apply(this,arguments)}
+insertAdjacentElement(a0,a1){return part32().f11_.apply(this,arguments)}
+insertAdjacentText(a0,a1){return part32().f12_.apply(this,arguments)}
 get innerHTML(){return markupOf(element(this),false);}
 set innerHTML(v){
 const s=element(this);
@@ -2654,7 +2654,7 @@ kernel.reactions(()=>setInnerHTML(s,text));
 }
 get outerHTML(){return markupOf(element(this),true);}
 set outerHTML(v){return part32().f13_.call(this,v)}
-insertAdjacentHTML(where,text){return part32().f14_.apply(this,arguments)}
+insertAdjacentHTML(a0,a1){return part32().f14_.apply(this,arguments)}
 setHTMLUnsafe(html){
 const s=element(this);
 need(arguments.length,1);
@@ -3724,7 +3724,7 @@ static canParse(url,base=undefined){
 need(arguments.length,1);
 return parseURL(toUSV(url),base===undefined?null:toUSV(base))!==null;
 }
-static parse(url){return part39().f1_.apply(this,arguments)}
+static parse(a0){return part39().f1_.apply(this,arguments)}
 get href(){return brand(this,URLInterface).url.href;}
 set href(v){return part39().f2_.call(this,v)}
 get origin(){return brand(this,URLInterface).url.origin;}
@@ -3788,16 +3788,16 @@ need(arguments.length,2);
 s.list.push([toUSV(name),toUSV(value)]);
 pairsChanged(s);
 }
-delete(name){return part39().f8_.apply(this,arguments)}
+delete(a0){return part39().f8_.apply(this,arguments)}
 get(name){
 const s=brand(this,URLSearchParams);
 need(arguments.length,1);
 name=toUSV(name);
 return s.list.find(([n])=>n===name)?.[1]??null;
 }
-getAll(name){return part39().f9_.apply(this,arguments)}
-has(name){return part39().f10_.apply(this,arguments)}
-set(name,value){return part39().f11_.apply(this,arguments)}
+getAll(a0){return part39().f9_.apply(this,arguments)}
+has(a0){return part39().f10_.apply(this,arguments)}
+set(a0,a1){return part39().f11_.apply(this,arguments)}
 sort(){return part39().f12_.call(this)}
 toString(){return serializePairs(brand(this,URLSearchParams).list);}
 },{
@@ -4169,15 +4169,15 @@ const alreadyConstructed={};
 function constructElement(active,newTarget){return part46().f5_(active,newTarget)}
 function upgrade(s,definition){return part46().f6_(s,definition)}
 const CustomElementRegistry=interface_("CustomElementRegistry",null,()=>class{
-define(name,constructor){return part46().f7_.apply(this,arguments)}
+define(a0,a1){return part46().f7_.apply(this,arguments)}
 get(name){
 brand(this,CustomElementRegistry);
 need(arguments.length,1);
 return definitions.get(toStr(name))?.constructor;
 }
-getName(constructor){return part46().f8_.apply(this,arguments)}
-whenDefined(name){return part46().f9_.apply(this,arguments)}
-upgrade(root){return part46().f10_.apply(this,arguments)}
+getName(a0){return part46().f8_.apply(this,arguments)}
+whenDefined(a0){return part46().f9_.apply(this,arguments)}
+upgrade(a0){return part46().f10_.apply(this,arguments)}
 });
 let isDefining=false;
 function isConstructor(f){
@@ -5141,8 +5141,8 @@ need(arguments.length,1);
 const key=propertyName(toStr(name));
 return priorityOf(s,key);
 }
-setProperty(name,value){return part59().f0_.apply(this,arguments)}
-removeProperty(name){return part59().f1_.apply(this,arguments)}
+setProperty(a0,a1){return part59().f0_.apply(this,arguments)}
+removeProperty(a0){return part59().f1_.apply(this,arguments)}
 get parentRule(){return wrapperOrNull(brand(this,CSSStyleDeclaration).rule);}
 });
 function priorityOf(s,key){return part59().f2_(s,key)}
@@ -5294,8 +5294,8 @@ length:(d)=>declarations(d).length,item:(d,i)=>declarations(d)[i].name,
 }));
 }
 publishMembers(class{
-static escape(text){return part59().f4_.apply(this,arguments)}
-static supports(name){return part59().f5_.apply(this,arguments)}
+static escape(a0){return part59().f4_.apply(this,arguments)}
+static supports(a0){return part59().f5_.apply(this,arguments)}
 },(()=>{
 const css=new PObject();
 defineProperty(css,Symbol.toStringTag,{value:"CSS",configurable:true});
@@ -5362,7 +5362,7 @@ const d=doc(this);
 need(arguments.length,2);
 return array(elementsAt(d,x,y).map((s)=>s.wrapper));
 }
-caretPositionFromPoint(x,y){return part61().f3_.apply(this,arguments)}
+caretPositionFromPoint(a0,a1){return part61().f3_.apply(this,arguments)}
 },Document);
 function rangeRects(r){return part61().f4_(r)}
 publishMixin(()=>class{
@@ -5847,28 +5847,28 @@ if(s.isHTML)name=ascii.lower(name);
 const ns=s.isHTML||s.contentType==="application/xhtml+xml"?HTML:null;
 return kernel.reactions(()=>createElement(s,name,ns,null,isOption(options),true).wrapper);
 }
-createElementNS(namespace,name){return part68().f3_.apply(this,arguments)}
+createElementNS(a0,a1){return part68().f3_.apply(this,arguments)}
 createDocumentFragment(){return makeFragment(doc(this)).wrapper;}
 createTextNode(data){
 const s=doc(this);
 need(arguments.length,1);
 return makeText(toStr(data),s).wrapper;
 }
-createCDATASection(data){return part68().f4_.apply(this,arguments)}
+createCDATASection(a0){return part68().f4_.apply(this,arguments)}
 createComment(data){
 const s=doc(this);
 need(arguments.length,1);
 return makeComment(toStr(data),s).wrapper;
 }
-createProcessingInstruction(target,data){return part68().f5_.apply(this,arguments)}
-importNode(source){return part68().f6_.apply(this,arguments)}
-adoptNode(source){return part68().f7_.apply(this,arguments)}
-createAttribute(name){return part68().f8_.apply(this,arguments)}
-createAttributeNS(namespace,name){return part68().f9_.apply(this,arguments)}
-createEvent(name){return part68().f10_.apply(this,arguments)}
+createProcessingInstruction(a0,a1){return part68().f5_.apply(this,arguments)}
+importNode(a0){return part68().f6_.apply(this,arguments)}
+adoptNode(a0){return part68().f7_.apply(this,arguments)}
+createAttribute(a0){return part68().f8_.apply(this,arguments)}
+createAttributeNS(a0,a1){return part68().f9_.apply(this,arguments)}
+createEvent(a0){return part68().f10_.apply(this,arguments)}
 createRange(){return makeRange(doc(this),0,doc(this),0).wrapper;}
-createNodeIterator(root){return part68().f11_.apply(this,arguments)}
-createTreeWalker(root){return part68().f12_.apply(this,arguments)}
+createNodeIterator(a0){return part68().f11_.apply(this,arguments)}
+createTreeWalker(a0){return part68().f12_.apply(this,arguments)}
 get domain(){return doc(this)===mainDocument?originURL()?.hostname??"":"";}
 set domain(v){fail("SecurityError","The domain cannot be changed");}
 get referrer(){return part68().f13_.call(this)}
@@ -6269,8 +6269,8 @@ set selectionDirection(v){
 const s=html(this),range=selectionOf(s)??[0,0];
 changeSelection(s,range[0],range[1],v===null?"none":toStr(v));
 }
-setSelectionRange(start,end){return part72().f13_.apply(this,arguments)}
-setRangeText(text){return part72().f14_.apply(this,arguments)}
+setSelectionRange(a0,a1){return part72().f13_.apply(this,arguments)}
+setRangeText(a0){return part72().f14_.apply(this,arguments)}
 };
 for(const name of["Input","TextArea"])publishChecked(textControlMembers(),control(name));
 function deferred(){
@@ -6507,7 +6507,7 @@ make([input,init=undefined],newTarget){return makeRequest(input,init,newTarget).
 });
 bodyMembers(()=>Request);
 const Crypto=interface_("Crypto",null,()=>class{
-getRandomValues(v){return part77().f0_.apply(this,arguments)}
+getRandomValues(a0){return part77().f0_.apply(this,arguments)}
 randomUUID(){
 brand(this,Crypto);
 return randomUUID();
@@ -6540,7 +6540,7 @@ random(){return((randomBits()>>>5)*2**26+(randomBits()>>>6))/2**53;},
 const blobURLs=new Map();
 const blobURLLimit=1000;
 whenSeen(URLInterface,()=>publishMembers(class{
-static createObjectURL(object){return part78().f0_.apply(this,arguments)}
+static createObjectURL(a0){return part78().f0_.apply(this,arguments)}
 static revokeObjectURL(url){
 need(arguments.length,1);
 blobURLs.delete(toUSV(url));
@@ -6577,8 +6577,8 @@ return native.now();
 }
 get timeOrigin(){return brand(this,Performance)&&native.timeOrigin();}
 toJSON(){return brand(this,Performance)&&dictionary({timeOrigin:native.timeOrigin()});}
-mark(name){return part79().f2_.apply(this,arguments)}
-measure(name){return part79().f3_.apply(this,arguments)}
+mark(a0){return part79().f2_.apply(this,arguments)}
+measure(a0){return part79().f3_.apply(this,arguments)}
 clearMarks(name=undefined){
 brand(this,Performance);
 clearEntries("mark",name);
@@ -6597,7 +6597,7 @@ need(arguments.length,1);
 type=toStr(type);
 return entryList((e)=>e.entryType===type);
 }
-getEntriesByName(name){return part79().f4_.apply(this,arguments)}
+getEntriesByName(a0){return part79().f4_.apply(this,arguments)}
 });
 const entryList=(test)=>array([theNavigationEntry(),...performanceEntries].filter(test)
 .sort((a,b)=>a.startTime-b.startTime).map((e)=>e.wrapper));
@@ -7545,7 +7545,7 @@ getSelection(){
 own(this);
 return selection().wrapper;
 }
-postMessage(message){return part97().f2_.apply(this,arguments)}
+postMessage(a0){return part97().f2_.apply(this,arguments)}
 setTimeout(handler,delay=0,...args){
 own(this);
 need(arguments.length,1);
@@ -7575,7 +7575,7 @@ own(this);
 need(arguments.length,1);
 cancelFrame(toULong(id));
 }
-requestIdleCallback(callback){return part97().f3_.apply(this,arguments)}
+requestIdleCallback(a0){return part97().f3_.apply(this,arguments)}
 cancelIdleCallback(id){
 own(this);
 need(arguments.length,1);
@@ -7800,8 +7800,8 @@ let toldPlace="null";
 function tellPlace(success,failure){return part101().f4_(success,failure)}
 function tellPlaceWatchers(){return part101().f5_()}
 const Geolocation=interface_("Geolocation",null,()=>class{
-getCurrentPosition(success){return part101().f6_.apply(this,arguments)}
-watchPosition(success){return part101().f7_.apply(this,arguments)}
+getCurrentPosition(a0){return part101().f6_.apply(this,arguments)}
+watchPosition(a0){return part101().f7_.apply(this,arguments)}
 clearWatch(id){
 brand(this,Geolocation);
 placeWatchers.delete(toLong(id));
@@ -7967,7 +7967,7 @@ return asDriver(()=>(0,page.eval)(source));
 }
 const driverTasks={
 __proto__:null,
-run(given,source,finish){return part107().f8_.apply(this,arguments)},
+run(a0,a1,a2){return part107().f8_.apply(this,arguments)},
 disown(given,source,finish){
 for(const handle of given.handles)driver.handles.delete(handle);
 finish({});
@@ -8087,7 +8087,7 @@ function takePart(stream,r){return part111().f0_(stream,r)}
 function fetchStreamed(s,resolve,reject){return part111().f1_(s,resolve,reject)}
 function fetchRequest(s,resolve,reject){return part111().f2_(s,resolve,reject)}
 onWindow(class{
-fetch(input){return part111().f3_.apply(this,arguments)}
+fetch(a0){return part111().f3_.apply(this,arguments)}
 });
 const XMLHttpRequestEventTarget=interface_("XMLHttpRequestEventTarget",EventTarget,()=>class{});
 eventHandlers(XMLHttpRequestEventTarget,["loadstart","progress","abort","error","load","timeout","loadend"]);
@@ -8159,7 +8159,7 @@ return bodyStream({body:bytes,isUsed:false}).wrapper;
 }
 },Blob);
 publishMixin(()=>class{
-sendBeacon(url){return part114().f0_.apply(this,arguments)}
+sendBeacon(a0){return part114().f0_.apply(this,arguments)}
 },Navigator);
 const fontMembers=["style","weight","stretch","unicodeRange","variant","featureSettings","display"];
 const fontStandards={__proto__:null,style:"normal",weight:"normal",stretch:"normal",
@@ -8251,7 +8251,7 @@ function newAnimation(effect,newTarget){return part116().f11_(effect,newTarget)}
 const animationsOf=(test)=>array([...runningAnimations].filter((s)=>s.effect?.target&&test(s.effect.target))
 .map((s)=>s.wrapper));
 publishMixin(()=>class{
-animate(keyframes){return part116().f12_.apply(this,arguments)}
+animate(a0){return part116().f12_.apply(this,arguments)}
 getAnimations(options=undefined){return part116().f13_.call(this,options)}
 get part(){return tokenList(element(this),"part");}
 set part(v){setAttr(element(this),"part",toStr(v));}

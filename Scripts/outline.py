@@ -5,6 +5,7 @@ bundle-prelude.py). Each other one of some length is moved to a part of its modu
 calls it there. A function that asks for its arguments gets those of the call; one that uses names of a function
 around it, private names or `super` stays.
 """
+import itertools
 import os
 
 # Functions with fewer characters, and modules with fewer in all of their cold functions, stay as they are.
@@ -57,33 +58,24 @@ def is_inside(scope, outer):
 
 
 def parameters(module, function):
-    """The names of plain parameters with whether they have a default; None where one is no plain name."""
-    place, end, found, depth = function.start, function.body, [], 0
-    if module.tokens[place].kind == "name":
-        return [(module.tokens[place].text, False)]
-    place += 1
-    while place < end:
-        token = module.tokens[place]
-        if depth == 0 and token.text in (")", "=>"):
-            break
-        if token.kind != "name":
-            return None
-        after = module.tokens[place + 1].text
-        found.append((token.text, after == "="))
-        place += 1
-        while depth > 0 or module.tokens[place].text not in (",", ")"):
-            text = module.tokens[place].text
-            depth += text[-1:] in ("(", "[", "{") and module.tokens[place].kind in ("sign", "template")
-            depth -= text[:1] in (")", "]", "}") and module.tokens[place].kind in ("sign", "template")
-            place += 1
-        if module.tokens[place].text == ")":
-            break
-        place += 1
+    """The parameters: the name of each, None for a pattern or the rest, and whether the length counts it no more."""
+    if module.tokens[function.start].kind == "name":
+        return [(module.tokens[function.start].text, False)]
+    found, depth, is_first = [], 0, True
+    for token in module.tokens[function.start + 1:function.body - (2 if function.kind == "arrow" else 1)]:
+        if depth == 0 and is_first:
+            found.append((token.text if token.kind == "name" else None, token.text == "..."))
+        if depth == 0 and token.text == "=":
+            found[-1] = (found[-1][0], True)
+        if token.kind in ("sign", "template"):
+            depth += token.text[-1:] in ("(", "[", "{")
+            depth -= token.text[:1] in (")", "]", "}")
+        is_first = depth == 0 and token.text == ","
     return found
 
 
 def has_plain_parameters(module, function):
-    return parameters(module, function) is not None
+    return all(name is not None for name, _ in parameters(module, function))
 
 
 def asks_for_arguments(module, function):
@@ -106,45 +98,20 @@ def cold(module, warm, length):
 
 
 def stub(module, function, callee):
-    """What stands in the place of a function, from its parameters on."""
-    plain = parameters(module, function)
-    takes_all = plain is None or (function.kind != "arrow" and asks_for_arguments(module, function))
-    if plain is None:
-        heads = leading(module, function)
-    else:
-        heads = [f"{name}=undefined" if has_default else name for name, has_default in plain]
-        # Behind the first default the names need no more: the length of the function ends there.
-        if takes_all:
-            heads = [name for name in heads if "=" not in name]
-    names = [name.split("=")[0] for name in heads]
+    """What stands in the place of a function, from its parameters on: as many as its length says, or all of them."""
+    wanted = parameters(module, function)
+    if not has_plain_parameters(module, function) or (
+            function.kind != "arrow" and asks_for_arguments(module, function)):
+        counted = itertools.takewhile(lambda parameter: not parameter[1], wanted)
+        names = ",".join(f"a{number}" for number, _ in enumerate(counted))
+        return f"({names}){{return {callee}.apply(this,arguments)}}"
+    heads = ",".join(f"{name}=undefined" if is_optional else name for name, is_optional in wanted)
+    names = [name for name, _ in wanted]
     if function.kind == "arrow":
-        return f"({','.join(heads)})=>{callee}({','.join(names)})"
-    if takes_all:
-        call = f"{callee}.apply(this,arguments)"
-    elif function.kind == "declaration":
-        call = f"{callee}({','.join(names)})"
-    else:
-        call = f"{callee}.call({','.join(['this', *names])})"
-    return f"({','.join(heads)}){{return {call}}}"
-
-
-def leading(module, function):
-    """As many names as parameters stand before the first default or rest."""
-    count, depth, is_first = 0, 0, True
-    for place in range(function.start + 1, function.body - 1):
-        token = module.tokens[place]
-        if depth == 0 and is_first:
-            if token.text == "...":
-                break
-            count, is_first = count + 1, False
-        if depth == 0 and token.text == "=":
-            count -= 1
-            break
-        if token.kind in ("sign", "template"):
-            depth += token.text[-1:] in ("(", "[", "{")
-            depth -= token.text[:1] in (")", "]", "}")
-        is_first = depth == 0 and token.text == ","
-    return [f"a{number}" for number in range(count)]
+        return f"({heads})=>{callee}({','.join(names)})"
+    if function.kind == "declaration":
+        return f"({heads}){{return {callee}({','.join(names)})}}"
+    return f"({heads}){{return {callee}.call({','.join(['this', *names])})}}"
 
 
 def read_list(path):
