@@ -7,6 +7,12 @@ import GarthURL
 /// Elements that no rule can distinguish share a context, and with it all styles. A document has
 /// one resolver, which is lent to its callers: a copy would cost more than most answers.
 struct StyleResolver: ~Copyable {
+    /// What sheets speak of, whether or not a rule with it applies.
+    private struct SheetMentions {
+        var positions = false
+        var motions = false
+    }
+
     /// An author sheet as it was given, to be read again when the screen's size changes.
     struct AuthorSheet {
         var order: Int
@@ -32,10 +38,12 @@ struct StyleResolver: ~Copyable {
     private(set) var generation = 0
     /// Counts those among them that concern only which rules elements match.
     private(set) var matchGeneration = 0
+    /// What the page's sheets speak of.
+    private var mentions = SheetMentions()
     /// Whether the page's sheets may position boxes out of the flow.
-    private(set) var mayPosition = false
+    var mayPosition: Bool { mentions.positions }
     /// Whether the page's sheets may have animations or transitions.
-    private(set) var mayMove = false
+    var mayMove: Bool { mentions.motions }
 
     var authorSheets: [AuthorSheet] = []
     var authorBytes = 0
@@ -103,13 +111,14 @@ struct StyleResolver: ~Copyable {
 
     /// Notes what an author sheet speaks of; motions are nothing but events of scripts.
     private mutating func noteWords(of css: [UInt8]) {
-        mayPosition = mayPosition || Self.mentions(["absolute", "fixed"], css)
-        mayMove =
-            mayMove || scripts.changesDocuments && Self.mentions(["animation", "transition"], css)
+        mentions.positions = mentions.positions || Self.has(["absolute", "fixed"], css)
+        mentions.motions =
+            mentions.motions
+            || scripts.changesDocuments && Self.has(["animation", "transition"], css)
     }
 
     /// Whether a sheet has one of some words.
-    private static func mentions(_ words: [String], _ css: [UInt8]) -> Bool {
+    private static func has(_ words: [String], _ css: [UInt8]) -> Bool {
         let bytes = css.span
         return words.map { Array($0.utf8) }.contains { mark in
             guard bytes.count >= mark.count else { return false }
@@ -175,7 +184,7 @@ struct StyleResolver: ~Copyable {
         guard options != self.options else { return }
         let authorSheets = authorSheets
         let (authorBytes, generation, table) = (authorBytes, generation, table)
-        let (uncovered, mayPosition, mayMove) = (uncovered, mayPosition, mayMove)
+        let (uncovered, mentions) = (uncovered, mentions)
         let shadowScopes = shadowScopes
         self = StyleResolver(
             options: options, preferences: preferences, scripts: scripts)
@@ -186,8 +195,7 @@ struct StyleResolver: ~Copyable {
         // Indices keep their meaning as long as the page lives.
         self.table = table
         self.uncovered = uncovered
-        self.mayPosition = mayPosition
-        self.mayMove = mayMove
+        self.mentions = mentions
         _ = readAllSheets(wanted: nil)
     }
 
