@@ -6,9 +6,7 @@ public enum PageEmptiness: UInt8, Sendable, Hashable, CaseIterable {
     case madeByScripts
     /// The page shows nothing, and scripts are not the reason.
     case blank
-    /// The page's scripts ended because they need `Worker`, which Garth leaves out.
-    case needsWorkers
-    /// They need `SharedWorker`.
+    /// The page's scripts ended because they need `SharedWorker`, which Garth leaves out.
     case needsSharedWorkers
     /// They need `navigator.serviceWorker`.
     case needsServiceWorkers
@@ -36,7 +34,6 @@ public enum PageEmptiness: UInt8, Sendable, Hashable, CaseIterable {
     private var need: String? {
         switch self {
         case .madeByScripts, .blank: nil
-        case .needsWorkers: localized("workers")
         case .needsSharedWorkers: localized("shared workers")
         case .needsServiceWorkers: localized("service workers")
         case .needsWebAssembly: "WebAssembly"

@@ -176,8 +176,8 @@ package struct PageDump {
             localized(
                 "next to no text: \(name) is made by a script (to run it: \(optionsOfScripts))")
         case .blank where outcome.status < 400: localized("nothing to print: \(name) shows nothing")
-        case .blank, .needsWorkers, .needsSharedWorkers, .needsServiceWorkers,
-            .needsWebAssembly, .needsCanvas, .needsWebGL, .needsIndexedDB:
+        case .blank, .needsSharedWorkers, .needsServiceWorkers, .needsWebAssembly,
+            .needsCanvas, .needsWebGL, .needsIndexedDB:
             nil
         }
     }

@@ -1046,7 +1046,7 @@ extension ImageFailure {
 
 extension PageEmptiness {
     static func sample(_ source: inout SampleSource) -> PageEmptiness {
-        let all: [PageEmptiness] = [.madeByScripts, .blank, .needsWorkers, .needsSharedWorkers, .needsServiceWorkers, .needsWebAssembly, .needsCanvas, .needsWebGL, .needsIndexedDB]
+        let all: [PageEmptiness] = [.madeByScripts, .blank, .needsSharedWorkers, .needsServiceWorkers, .needsWebAssembly, .needsCanvas, .needsWebGL, .needsIndexedDB]
         return all[source.turn(of: "PageEmptiness", among: all.count)]
     }
 }
