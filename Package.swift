@@ -202,7 +202,9 @@ let package = Package(
         .executableTarget(
             name: "ContentRelay", dependencies: ["GarthIPC", "GarthPage"],
             path: "Tests/ContentRelay"),
-        .testTarget(name: "EndToEndTests", dependencies: ["GarthJSON", "GarthURL", "TestSupport"]),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["GarthJSON", "GarthURL", "TestSupport"],
+            exclude: ["databases"]),
         .testTarget(
             name: "PolicyAttackTests",
             dependencies: ["Garth", "GarthFetch", "GarthPage", "GarthURL", "TestSupport"]),

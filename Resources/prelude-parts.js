@@ -1,4 +1,4 @@
-5159 15556 4082 6492 15590 27569 22369 34633 12848 4435 16689 2154 4456 19247 6189 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 1522 2323 2262 879 1400 1395 2856 2385 718 2414 5694 5803 1489 953 1874 1431 2808 1991 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7817
+5159 15556 4082 6492 15590 27569 10508 47742 34639 12848 4435 16694 2154 4456 19262 6187 12159 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 1522 2323 2262 879 1400 1395 2856 2385 718 2414 5694 5803 1489 953 1874 1431 2808 1991 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -1907,402 +1907,12 @@ let only=null;
 const subtle=()=>(only??=instance(SubtleCrypto,{}));
 return {subtle:subtle};
 })
-(function(native,page,first,world,isRehearsal,lets_,Blob,DOMException,EventTarget,I_all,Navigator,PArray,PArrayBuffer,PDataView,PDate,PError,PMap,PObject,PRegExp,PSet,apply,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,cloneError,core,dataProperty,decodeBytes,decodeMarked,defineProperty,deliver,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,getPrototypeOf,has,instance,interface_,interfaces,isCallable,isErrorObject,isObject,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,pageErrors,pageMethods,pagePrototypes,parseURL,publishMembers,readResponse,requestArguments,scopePrototype,see,serializableFields,setPrototypeOf,setTimer,shared,stateOf,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,typedArrayTag,typedArrays,windowState){
+(function(native,page,first,world,isRehearsal,lets_,Blob,EventTarget,I_all,Navigator,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,core,dataProperty,decodeMarked,defineProperty,deliver,deserialize,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,instance,interface_,interfaces,isMalformed,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,parseURL,publishMembers,readResponse,requestArguments,scopePrototype,see,serialize,setTimer,shared,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,windowState){
 "use strict";
-const T={
-undefined:0,null:1,true:2,false:3,int:4,number:5,bigint:6,text:7,units:8,seen:9,boxed:10,
-date:11,regExp:12,buffer:13,view:14,map:15,set:16,error:17,exception:18,object:19,array:20,
-platform:21,port:22,bytes:23,numbers:24,
-};
-const fieldsOf=(name)=>(name===undefined||name==="CryptoKey"?undefined:serializableFields[name]);
-const greatestDepth=5000;
-const greatestMessage=32<<20;
-const isDetached2=(buffer)=>pageMethods.detached!==undefined&&apply(pageMethods.detached,buffer,[]);
-class Writer{
-constructor(){
-this.bytes=new Uint8Array(256);
-this.view=new DataView(this.bytes.buffer);
-this.length=0;
-}
-room(count){
-const wanted=this.length+count;
-if(wanted>greatestMessage)throw domException("DataCloneError","The message takes more than 32 MB");
-if(wanted<=this.bytes.length)return;
-const bytes=new Uint8Array(Math.max(wanted,this.bytes.length*2));
-bytes.set(this.bytes.subarray(0,this.length));
-this.bytes=bytes;
-this.view=new DataView(bytes.buffer);
-}
-byte(value){
-this.room(1);
-this.bytes[this.length++]=value;
-}
-count(value){
-this.room(4);
-this.view.setUint32(this.length,value);
-this.length+=4;
-}
-double(value){
-this.room(8);
-this.view.setFloat64(this.length,value);
-this.length+=8;
-}
-raw(bytes){
-this.count(bytes.length);
-this.room(bytes.length);
-this.bytes.set(bytes,this.length);
-this.length+=bytes.length;
-}
-text(value){
-if(value.isWellFormed()){
-this.byte(T.text);
-return this.raw(native.encodeUTF8(value));
-}
-this.byte(T.units);
-const units=new Uint8Array(value.length*2),view=new DataView(units.buffer);
-for(let i=0;i<value.length;i++)view.setUint16(i*2,value.charCodeAt(i));
-return this.raw(units);
-}
-primitive(v){
-switch(typeof v){
-case"undefined":return this.byte(T.undefined);
-case"boolean":return this.byte(v?T.true:T.false);
-case"string":return this.text(v);
-case"bigint":
-this.byte(T.bigint);
-return this.raw(native.encodeUTF8(v.toString(16)));
-case"number":
-if(Object.is(v|0,v)){
-this.byte(T.int);
-return this.count(v>>>0);
-}
-this.byte(T.number);
-return this.double(v);
-default:
-if(v===null)return this.byte(T.null);
-throw cloneError(v);
-}
-}
-}
-function serialize(value,transfer,takePort){
-const out=new Writer();
-const memory=new Map(),moved=new Set(),ports=[];
-for(const item of transfer){
-if(moved.has(item))throw domException("DataCloneError","An object is transferred twice");
-const isBuffer=has(pageMethods.byteLength,item),s=isBuffer?null:stateOf(item);
-if(!isBuffer&&(s?.I!==interfaces.MessagePort||s.isDetached)){
-throw domException("DataCloneError","The object cannot be transferred to another process");
-}
-if(isBuffer&&isDetached2(item))throw domException("DataCloneError","The buffer is detached");
-moved.add(item);
-if(s)ports.push(s);
-}
-let last=0;
-const write=(v,depth)=>{
-if(!isObject(v))return out.primitive(v);
-const known=memory.get(v);
-if(known!==undefined){
-out.byte(T.seen);
-return out.count(known);
-}
-if(isCallable(v))throw cloneError(v);
-if(depth>greatestDepth)throw domException("DataCloneError","The value is nested too deeply");
-memory.set(v,last++);
-return writeObject(v,depth);
-};
-const writeBoxed=(v)=>{
-for(const kind of["boolean","number","bigint","string"]){
-if(!has(pageMethods[kind],v))continue;
-out.byte(T.boxed);
-out.primitive(apply(pageMethods[kind],v,[]));
-return true;
-}
-return false;
-};
-const writeView=(v,depth)=>{
-const name=apply(typedArrayTag,v,[]);
-out.byte(T.view);
-out.byte(name===undefined?255:typedArrays.findIndex((A)=>A.name===name));
-out.count(v.byteOffset);
-out.count(name===undefined?v.byteLength:v.length);
-write(v.buffer,depth+1);
-};
-const writeList=(tag,items,depth)=>{
-out.byte(tag);
-out.count(items.length);
-for(const item of items)write(item,depth+1);
-};
-const writeObject=(v,depth)=>{
-const s=stateOf(v);
-if(s!==undefined)return writePlatform(v,s,depth);
-if(writeBoxed(v))return undefined;
-if(has(pageMethods.dateValue,v)){
-out.byte(T.date);
-return out.double(apply(pageMethods.dateValue,v,[]));
-}
-if(Object.prototype.toString.call(v)==="[object RegExp]"&&has(pageMethods.flags,v)){
-out.byte(T.regExp);
-out.text(apply(pageMethods.source,v,[]));
-return out.text(apply(pageMethods.flags,v,[]));
-}
-if(has(pageMethods.byteLength,v)){
-if(isDetached2(v))throw domException("DataCloneError","The buffer is detached");
-out.byte(T.buffer);
-return out.raw(new Uint8Array(v));
-}
-if(ArrayBuffer.isView(v))return writeView(v,depth);
-if(has(pageMethods.mapSize,v)){
-const items=[];
-apply(pageMethods.mapForEach,v,[(x,k)=>{items.push(k,x);}]);
-return writeList(T.map,items,depth);
-}
-if(has(pageMethods.setSize,v)){
-const items=[];
-apply(pageMethods.setForEach,v,[(x)=>{items.push(x);}]);
-return writeList(T.set,items,depth);
-}
-if(isErrorObject(v))return writeError(v);
-return writePlain(v,depth);
-};
-const writePlatform=(v,s,depth)=>{
-if(moved.has(v)){
-out.byte(T.port);
-return out.count(ports.indexOf(s));
-}
-if(s.I===DOMException){
-out.byte(T.exception);
-out.text(s.name);
-return out.text(s.message);
-}
-const name=shared.names.get(s.I),fields=fieldsOf(name);
-if(!fields)throw cloneError(v);
-out.byte(T.platform);
-out.text(name);
-out.count(fields.length);
-for(const field of fields)writeField(s[field],depth);
-return undefined;
-};
-const writeField=(v,depth)=>{
-if(!isObject(v)||field(v))write(v,depth+1);
-else if(!(v instanceof Uint8Array)){
-out.byte(T.numbers);
-out.count(v.length);
-for(const x of v)out.double(x);
-}else{
-out.byte(T.bytes);
-out.raw(v);
-}
-};
-const field=(v)=>ArrayBuffer.isView(v)&&!(v instanceof Uint8Array);
-const writeError=(v)=>{
-out.byte(T.error);
-const name=toStr(v.name);
-out.text(name in pageErrors?name:"Error");
-for(const key of["message","stack"]){
-const d=getOwnPropertyDescriptor(v,key);
-out.primitive(d&&"value"in d?toStr(d.value):undefined);
-}
-};
-const writePlain=(v,depth)=>{
-const tag=Object.prototype.toString.call(v);
-if(["[object Promise]","[object WeakMap]","[object WeakSet]","[object WeakRef]",
-"[object Generator]"].includes(tag)&&getPrototypeOf(v)!==pagePrototypes.object)throw cloneError(v);
-const isArray=Array.isArray(v);
-out.byte(isArray?T.array:T.object);
-if(isArray)out.count(v.length);
-const place=out.length;
-out.count(0);
-let count=0;
-for(const key of Object.keys(v)){
-if(!Object.hasOwn(v,key))continue;
-const value=v[key];
-out.text(key);
-write(value,depth+1);
-count++;
-}
-out.view.setUint32(place,count);
-};
-write(value,0);
-for(const item of moved)if(has(pageMethods.byteLength,item))apply(pageMethods.transfer,item,[]);
-return{bytes:out.bytes.subarray(0,out.length),ports:ports.map(takePort)};
-}
-class Malformed extends Error{}
-function deserialize(bytes,ports){
-const view=new DataView(bytes.buffer,bytes.byteOffset,bytes.byteLength);
-const memory=[];
-let place=0;
-const take=(count)=>{
-if(count>bytes.length-place)throw new Malformed();
-place+=count;
-return place-count;
-};
-const byte=()=>bytes[take(1)];
-const count=()=>view.getUint32(take(4));
-const double=()=>view.getFloat64(take(8));
-const raw=()=>{
-const length=count(),start=take(length);
-return bytes.subarray(start,start+length);
-};
-const utf8=()=>decodeBytes("utf-8",raw(),false);
-const textOf=(tag)=>{
-if(tag===T.text)return utf8();
-if(tag!==T.units)throw new Malformed();
-const units=raw();
-let text="";
-for(let i=0;i+1<units.length;i+=2)text+=String.fromCharCode(units[i]<<8|units[i+1]);
-return text;
-};
-const text=()=>textOf(byte());
-const number=()=>{
-const digits=utf8();
-if(!/^-?[0-9a-f]+$/.test(digits))throw new Malformed();
-return digits.startsWith("-")?-BigInt(`0x${digits.slice(1)}`):BigInt(`0x${digits}`);
-};
-const read=(depth)=>{
-if(depth>greatestDepth+1)throw new Malformed();
-const tag=byte();
-switch(tag){
-case T.undefined:return undefined;
-case T.null:return null;
-case T.true:return true;
-case T.false:return false;
-case T.int:return count()|0;
-case T.number:return double();
-case T.bigint:return number();
-case T.text:case T.units:return textOf(tag);
-case T.seen:{
-const known=count();
-if(known>=memory.length||memory[known]===undefined)throw new Malformed();
-return memory[known];
-}
-default:return readObject(tag,depth);
-}
-};
-const remember=(object)=>{
-memory.push(object);
-return object;
-};
-const readLater=(make)=>{
-const own=memory.push(undefined)-1;
-return(memory[own]=make());
-};
-const readObject=(tag,depth)=>{
-switch(tag){
-case T.boxed:return remember(new PObject(readPrimitive()));
-case T.date:return remember(new PDate(double()));
-case T.regExp:return remember(readRegExp());
-case T.buffer:return remember(bufferOf(raw()));
-case T.view:return readLater(()=>readView(depth));
-case T.map:return readMap(depth);
-case T.set:return readSet(depth);
-case T.error:return remember(readError());
-case T.exception:return remember(domException(text(),text()));
-case T.object:case T.array:return readPlain(tag===T.array,depth);
-case T.platform:return readLater(()=>readPlatform(depth));
-case T.port:{
-const port=ports[count()];
-if(port===undefined)throw new Malformed();
-return remember(port);
-}
-default:throw new Malformed();
-}
-};
-const readPrimitive=()=>{
-const v=read(greatestDepth);
-if(isObject(v)||v===undefined||v===null)throw new Malformed();
-return v;
-};
-const readRegExp=()=>{
-try{
-return new PRegExp(text(),text());
-}catch{
-throw new Malformed();
-}
-};
-const readView=(depth)=>{
-const kind=byte(),offset=count(),length=count(),buffer=read(depth+1);
-if(!isObject(buffer)||!has(pageMethods.byteLength,buffer))throw new Malformed();
-const View=kind===255?PDataView:typedArrays[kind];
-try{
-return new View(buffer,offset,length);
-}catch{
-throw new Malformed();
-}
-};
-const readMap=(depth)=>{
-const map=remember(new PMap()),items=count();
-for(let i=0;i<items;i+=2)apply(pageMethods.mapSet,map,[read(depth+1),read(depth+1)]);
-return map;
-};
-const readSet=(depth)=>{
-const set=remember(new PSet()),items=count();
-for(let i=0;i<items;i++)apply(pageMethods.setAdd,set,[read(depth+1)]);
-return set;
-};
-const readError=()=>{
-const E=pageErrors[text()];
-if(E===undefined)throw new Malformed();
-const error=setPrototypeOf(new PError(),E.prototype);
-for(const key of["message","stack"]){
-const value=read(greatestDepth);
-if(typeof value==="string")defineProperty(error,key,{value,writable:true,configurable:true});
-}
-return error;
-};
-const readPlain=(isArray,depth)=>{
-const length=isArray?count():0;
-const object=remember(isArray?new PArray(length):new PObject()),members=count();
-for(let i=0;i<members;i++){
-defineProperty(object,text(),{value:read(depth+1),writable:true,enumerable:true,
-configurable:true});
-}
-return object;
-};
-const readPlatform=(depth)=>{
-const name=text(),fields=fieldsOf(name),members=count(),state={};
-if(!fields||members!==fields.length)throw new Malformed();
-for(const field of fields)state[field]=readField(depth);
-if(!isSound(name,state))throw new Malformed();
-return instance(interfaces[name],state);
-};
-const readField=(depth)=>{
-if(place>=bytes.length)throw new Malformed();
-if(bytes[place]===T.bytes){
-place++;
-return raw().slice();
-}
-if(bytes[place]===T.numbers){
-place++;
-const list=[];
-for(let left=count();left>0;left--)list.push(double());
-return list;
-}
-return read(depth+1);
-};
-const value=read(0);
-if(place!==bytes.length)throw new Malformed();
-return value;
-}
-function bufferOf(bytes){
-const buffer=new PArrayBuffer(bytes.length);
-new Uint8Array(buffer).set(bytes);
-return buffer;
-}
-function isSound(name,state){
-const kinds={
-__proto__:null,bytes:(v)=>v instanceof Uint8Array,type:isText2,name:isText2,
-lastModified:isNumber,m:(v)=>Array.isArray(v)&&v.length===16,is2D:(v)=>typeof v==="boolean",
-$data:(v)=>isObject(v)&&ArrayBuffer.isView(v)
-&&apply(typedArrayTag,v,[])===page.Uint8ClampedArray.name
-&&v.length===state.width*state.height*4,
-};
-return Object.keys(state).every((key)=>(kinds[key]??isNumber)(state[key]));
-}
-const isText2=(v)=>typeof v==="string";
-const isNumber=(v)=>typeof v==="number";
 const target={worker:0,port:1,channel:2};
 const outbox=(shared.outbox??={list:[],byteCount:0});
 const remotePorts=(shared.remotePorts??=new Map());
+const greatestWaiting=32<<20;
 function send(kind,number,name,bytes,ports){
 if(outbox.list.length===0&&native.post(kind,number,name,bytes,...ports))return;
 outbox.list.push([kind,number,name,bytes.slice(),...ports]);
@@ -2315,7 +1925,7 @@ outbox.list.shift();
 }
 }
 function post2(kind,number,name,value,transfer){
-if(outbox.byteCount>greatestMessage){
+if(outbox.byteCount>greatestWaiting){
 throw domException("DataCloneError","More than 32 MB of messages wait for their receiver");
 }
 const left=[];
@@ -2377,7 +1987,7 @@ const ports=ends.map(arrive);
 try{
 return{value:deserialize(bytes,ports),ports};
 }catch(error){
-if(error instanceof Malformed||error instanceof RangeError||error instanceof TypeError)return null;
+if(isMalformed(error)||error instanceof RangeError||error instanceof TypeError)return null;
 throw error;
 }
 }
@@ -2564,6 +2174,1355 @@ openScope=open;
 function postToChannel(name,value){post2(target.channel,0,name,value,[]);}
 return {Worker:Worker,take:take,workerFailed:workerFailed,portClosed:portClosed,delivered:delivered,closePort:closePort,movePort:movePort2,postToPort:postToPort,read:read,beginScope:beginScope,workerNavigator:workerNavigator,openScope:openScope,postToChannel:postToChannel};
 })
+(function(native,page,first,world,isRehearsal,lets_,AbortSignal,Event,EventTarget,PDate,PObject,PPromise,apply,array,brand,core,deserialize,dictionary,domException,endSteps,eventHandlers,eventInterface,fail,has,implementsInterface,instance,interface_,isCallable,isObject,kernel,legacyObject,makeArrayLike,makeEvent,need,pageBuffer,pageMethods,pageOrigin,partial,promiseThen,promised,serialize,shared,stateOf,structuredClone,toCallback,toDict,toEnum,toLongLong,toNumber,toSequence,toState,toStr,toULong,typeError){
+"use strict";
+const operation={
+open:0,delete:1,list:2,heard:3,close:4,begin:5,commit:6,abort:7,setStore:8,deleteStore:9,
+setIndex:10,deleteIndex:11,put:12,addEntries:13,read:14,count:15,remove:16,estimate:17,lock:18,
+release:19,locks:20,
+};
+const asked=(shared.asked??={
+last:0,listeners:new Map(),waiting:[],first:0,connections:new Map(),transactions:new Map(),
+touched:new Set(),lastConnection:0,lastTransaction:0,
+});
+const{connections,transactions,touched: touched2}=asked;
+const nextConnection=()=>++asked.lastConnection;
+const nextTransaction=()=>++asked.lastTransaction;
+function ask(kind,values,hear){
+const question={kind,values,hear,core,number:0};
+asked.waiting.push(question);
+sendWaiting2();
+return question;
+}
+function forget(question){question.hear=null;}
+function sendWaiting2(){
+while(asked.first<asked.waiting.length){
+const question=asked.waiting[asked.first];
+const{kind,values}=question;
+if(!native.askDatabase(asked.last+1,kind,...(isCallable(values)?values():values)))return;
+asked.waiting[asked.first++]=null;
+question.number=++asked.last;
+question.values=null;
+asked.listeners.set(question.number,question);
+}
+asked.waiting=[];
+asked.first=0;
+}
+function answered(number,name,isFinal,values){
+const question=asked.listeners.get(number);
+if(isFinal)asked.listeners.delete(number);
+if(question?.hear&&name!=="waiting"&&!question.core.isGone())question.hear(name,...values);
+sendWaiting2();
+}
+function settle(){
+if(touched2.size===0)return;
+const list=[...touched2];
+touched2.clear();
+for(const s of list)s.settle();
+}
+function touch(s){
+touched2.add(s);
+native.settleDatabases();
+}
+const faults={
+__proto__:null,
+refused:["UnknownError","The page may not store anything"],
+version:["VersionError","The database has a later version"],
+constraint:["ConstraintError","A key is there already"],
+quota:["QuotaExceededError","The storage of the origin is full"],
+ended:["AbortError","The connection is closed"],
+busy:["UnknownError","Another program has the databases open"],
+failed:["UnknownError","The storage cannot be read or written"],
+};
+function faultError(fault){
+const[name,message]=faults[fault]??faults.failed;
+return domException(name,message);
+}
+endSteps.push(()=>{
+for(const s of[...transactions.values()])if(s.core===core)s.leave();
+for(const s of[...connections.values()])if(s.core===core)s.leave();
+});
+const tags={number:0x10,date:0x20,text:0x30,binary:0x40,array:0x50};
+const greatestDepth=2000;
+const greatestLength=16<<20;
+const invalid=Symbol("invalid");
+const isBuffer=(v)=>has(pageMethods.byteLength,v);
+const isDetached2=(buffer)=>pageMethods.detached!==undefined&&apply(pageMethods.detached,buffer,[]);
+class Bytes{
+list=[];
+push(...more){
+if(this.list.length>greatestLength)throw typeError("The key is too long");
+this.list.push(...more);
+}
+double(value){
+const view=new DataView(new ArrayBuffer(8));
+view.setFloat64(0,value===0?0:value);
+const high=view.getUint32(0),low=view.getUint32(4);
+view.setUint32(0,high>>>31?~high:high|0x80000000);
+view.setUint32(4,high>>>31?~low:low);
+this.push(...new Uint8Array(view.buffer));
+}
+unit(u){
+if(u<0x7F)return this.push(u+1);
+const v=u-0x7F;
+if(v<0x4000)return this.push(0x80|v>>8,v&255);
+const w=v-0x4000;
+return this.push(0xC0,w>>8,w&255);
+}
+}
+function toKey(value){
+const out=new Bytes();
+return write(value,out,[])?new Uint8Array(out.list):invalid;
+}
+function isOfKeyType(value){
+return typeof value==="number"||typeof value==="string"||Array.isArray(value)
+||has(pageMethods.dateValue,value)||isBuffer(value)||ArrayBuffer.isView(value);
+}
+function needKey(value){
+const key=toKey(value);
+if(key===invalid)fail("DataError","The value is no key");
+return key;
+}
+function write(value,out,seen){
+if(typeof value==="number")return writeNumber(tags.number,value,out);
+if(typeof value==="string")return writeUnits(tags.text,value.length,(i)=>value.charCodeAt(i),out);
+if(!isObject(value)||seen.includes(value)||seen.length>greatestDepth)return false;
+if(has(pageMethods.dateValue,value))return writeNumber(tags.date,apply(pageMethods.dateValue,value,[]),out);
+if(isBuffer(value)||ArrayBuffer.isView(value)){
+const bytes=bytesOf3(value);
+return bytes!==null&&writeUnits(tags.binary,bytes.length,(i)=>bytes[i],out);
+}
+return Array.isArray(value)&&writeArray(value,out,seen);
+}
+function writeNumber(tag,value,out){
+if(Number.isNaN(value))return false;
+out.push(tag);
+out.double(value);
+return true;
+}
+function writeUnits(tag,length,unit,out){
+out.push(tag);
+for(let i=0;i<length;i++)out.unit(unit(i));
+out.push(0);
+return true;
+}
+function writeArray(value,out,seen){
+out.push(tags.array);
+seen.push(value);
+const{length}=value;
+for(let i=0;i<length;i++){
+if(!Object.hasOwn(value,i)||!write(value[i],out,seen))return false;
+}
+seen.pop();
+out.push(0);
+return true;
+}
+function bytesOf3(value){
+const buffer=isBuffer(value)?value:value.buffer;
+if(isDetached2(buffer))return null;
+return isBuffer(value)?new Uint8Array(value):new Uint8Array(buffer,value.byteOffset,value.byteLength);
+}
+function keyValue(bytes){
+let place=0;
+const double=()=>{
+const view=new DataView(bytes.slice(place,place+8).buffer);
+place+=8;
+const high=view.getUint32(0),low=view.getUint32(4);
+view.setUint32(0,high>>>31?high&0x7FFFFFFF:~high);
+view.setUint32(4,high>>>31?low:~low);
+return view.getFloat64(0);
+};
+const units=()=>{
+const list=[];
+for(let b;(b=bytes[place++])>0;){
+if(b<0x80)list.push(b-1);
+else if(b<0xC0)list.push(((b&0x3F)<<8|bytes[place++])+0x7F);
+else list.push((bytes[place++]<<8|bytes[place++])+0x407F);
+}
+return list;
+};
+const read=()=>{
+switch(bytes[place++]){
+case tags.number:return double();
+case tags.date:return new PDate(double());
+case tags.text:return textOf(units());
+case tags.binary:return pageBuffer(Uint8Array.from(units()));
+default:{
+const items=[];
+while(place<bytes.length&&bytes[place]!==0)items.push(read());
+place++;
+return array(items);
+}
+}
+};
+return read();
+}
+function textOf(units){
+let text="";
+for(let i=0;i<units.length;i+=4096)text+=String.fromCharCode(...units.slice(i,i+4096));
+return text;
+}
+const numberOf2=(bytes)=>(bytes[0]===tags.number?keyValue(bytes):undefined);
+function numberKey(value){
+const out=new Bytes();
+writeNumber(tags.number,value,out);
+return new Uint8Array(out.list);
+}
+function compareKeys(a,b){
+const length=Math.min(a.length,b.length);
+for(let i=0;i<length;i++)if(a[i]!==b[i])return a[i]<b[i]?-1:1;
+return Math.sign(a.length-b.length);
+}
+const identifier=/^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
+const isPath=(text)=>text===""||text.split(".").every((part)=>identifier.test(part));
+const isKeyPath=(path)=>(typeof path==="string"?isPath(path):path.length>0&&path.every(isPath));
+const failure=Symbol("failure");
+function evaluate(value,path){
+if(path==="")return value;
+for(const part of path.split(".")){
+const isList=typeof value==="string"||Array.isArray(value);
+value=isList&&part==="length"?value.length:member(value,part);
+if(value===undefined)return failure;
+}
+return value;
+}
+const fileMembers={Blob:["size","type"],File:["size","type","name","lastModified"]};
+function member(value,part){
+if(!isObject(value))return undefined;
+const known=fileMembers[Object.prototype.toString.call(value).slice(8,-1)];
+if(known?.includes(part))return value[part];
+return Object.hasOwn(value,part)?value[part]:undefined;
+}
+function extractKey(value,path){
+if(typeof path==="string"){
+const found=evaluate(value,path);
+return found===failure?failure:toKey(found);
+}
+const items=[];
+for(const part of path){
+const found=evaluate(value,part);
+if(found===failure)return failure;
+items.push(found);
+}
+return toKey(array(items));
+}
+function extractKeys(value,path){
+const found=typeof path==="string"?evaluate(value,path):failure;
+if(!Array.isArray(found)){
+const key=extractKey(value,path);
+return key===failure||key===invalid?[]:[key];
+}
+const keys=[];
+for(let i=0;i<found.length;i++){
+const key=Object.hasOwn(found,i)?toKey(found[i]):invalid;
+if(key!==invalid&&!keys.some((known)=>compareKeys(known,key)===0))keys.push(key);
+}
+return keys;
+}
+function canInject(value,path){
+const parts=path.split(".");
+parts.pop();
+for(const part of parts){
+if(!isPlace(value))return false;
+if(!Object.hasOwn(value,part))return true;
+value=value[part];
+}
+return isPlace(value);
+}
+const isPlace=(v)=>Array.isArray(v)||Object.prototype.toString.call(v)==="[object Object]";
+function inject(value,path,key,makeObject){
+const parts=path.split("."),last=parts.pop();
+const set=(object,name,v)=>Object.defineProperty(object,name,{
+value:v,writable:true,enumerable:true,configurable:true,
+});
+for(const part of parts){
+if(!Object.hasOwn(value,part))set(value,part,makeObject());
+value=value[part];
+}
+set(value,last,keyValue(key));
+}
+const pathValue=(path)=>(Array.isArray(path)?array(path):path);
+const DOMStringList=interface_("DOMStringList",null,()=>class{
+get length(){return brand(this,DOMStringList).names.length;}
+item(index){
+const s=brand(this,DOMStringList);
+need(arguments.length,1);
+return s.names[toULong(index)]??null;
+}
+contains(text){
+const s=brand(this,DOMStringList);
+need(arguments.length,1);
+return s.names.includes(toStr(text));
+}
+});
+makeArrayLike(DOMStringList,false);
+const stringList=(names)=>legacyObject(DOMStringList,{names:[...names].sort()},{
+length:(s)=>s.names.length,item:(s,i)=>s.names[i],
+});
+function enforceRange(value,greatest){
+const number=Math.trunc(toNumber(value));
+if(!(number>=0&&number<=greatest))throw typeError("The number is out of range");
+return number+0;
+}
+const IDBRequest=interface_("IDBRequest",EventTarget,()=>class{
+get result(){return settled(brand(this,IDBRequest)).result;}
+get error(){return settled(brand(this,IDBRequest)).error;}
+get source(){return brand(this,IDBRequest).source?.wrapper??null;}
+get transaction(){return brand(this,IDBRequest).tx?.wrapper??null;}
+get readyState(){return brand(this,IDBRequest).isDone?"done":"pending";}
+});
+eventHandlers(IDBRequest,["success","error"]);
+function settled(s){
+if(!s.isDone)fail("InvalidStateError","The request is not done");
+return s;
+}
+const IDBOpenDBRequest=interface_("IDBOpenDBRequest",IDBRequest,()=>class{});
+eventHandlers(IDBOpenDBRequest,["blocked","upgradeneeded"]);
+const IDBVersionChangeEvent=eventInterface("IDBVersionChangeEvent",Event,[
+["oldVersion",toLongLong,0],["newVersion",(v)=>(v===null?null:toLongLong(v)),null],
+]);
+function newRequest(I,source,tx){
+const s={
+listeners:null,source,tx,isDone:false,result:undefined,error:null,core,
+getParent:(own)=>own.tx,
+};
+instance(I,s);
+return s;
+}
+function fireEvent(target,type,{I=Event,...members}={}){
+const e=stateOf(makeEvent(I,type,{bubbles:false,cancelable:false,...members}));
+const isAllowed=kernel.dispatch(e,target);
+return{isAllowed,hasThrown:e.hasThrown===true};
+}
+const fireVersionChange=(target,type,oldVersion,newVersion)=>
+fireEvent(target,type,{I:IDBVersionChangeEvent,oldVersion,newVersion});
+const definition=(members)=>serialize(members,[],()=>0).bytes;
+function nameBytes(text){
+const bytes=new Uint8Array(text.length*2),view=new DataView(bytes.buffer);
+for(let i=0;i<text.length;i++)view.setUint16(i*2,text.charCodeAt(i));
+return bytes;
+}
+function nameText(bytes){
+let text="";
+for(let i=0;i+1<bytes.length;i+=2)text+=String.fromCharCode(bytes[i]<<8|bytes[i+1]);
+return text;
+}
+function readShape(values){
+const stores=new Map();
+let place=0,lastStore=0,lastIndex=0;
+while(place<values.length){
+const[number,bytes,nextKey,count]=values.slice(place,place+4);
+place+=4;
+const store={...read2(bytes),number,nextKey,indexes:new Map(),isDeleted:false};
+for(let i=0;i<count;i++,place+=2){
+const index={...read2(values[place+1]),number:values[place],isDeleted:false};
+store.indexes.set(index.name,index);
+lastIndex=Math.max(lastIndex,index.number);
+}
+stores.set(store.name,store);
+lastStore=Math.max(lastStore,number);
+}
+return{stores,lastStore,lastIndex};
+}
+function read2(bytes){
+const own=deserialize(bytes,[]);
+return{...own,keyPath:Array.isArray(own.keyPath)?[...own.keyPath]:own.keyPath};
+}
+function snapshot({stores,version}){
+const list=[...stores.values()].map((store)=>({
+store,name:store.name,nextKey:store.nextKey,indexes:[...store.indexes.values()].map((index)=>({
+index,name:index.name,
+})),
+}));
+return{list,version};
+}
+function restore(db,{list,version}){
+for(const store of db.stores.values()){
+store.isDeleted=true;
+for(const index of store.indexes.values())index.isDeleted=true;
+store.indexes=new Map();
+}
+db.stores=new Map();
+db.version=version;
+for(const{store,name,nextKey,indexes}of list){
+Object.assign(store,{name,nextKey,isDeleted:false,indexes:new Map()});
+for(const known of indexes){
+Object.assign(known.index,{name:known.name,isDeleted:false});
+store.indexes.set(known.name,known.index);
+}
+db.stores.set(name,store);
+}
+}
+const hasOrigin=()=>pageOrigin()!=="null";
+const StorageManager=interface_("StorageManager",null,()=>class{
+estimate(){
+return promise(this,StorageManager,(resolve,reject)=>{
+if(!hasOrigin())return void reject(typeError("The origin is opaque"));
+ask(operation.estimate,[],(kind,usage,quota)=>{
+if(kind==="failed")reject(faultError(usage));
+else resolve(dictionary({quota,usage,usageDetails:dictionary({indexedDB:usage})}));
+});
+});
+}
+persist(){return promise(this,StorageManager,(resolve)=>resolve(false));}
+persisted(){return promise(this,StorageManager,(resolve)=>resolve(false));}
+getDirectory(){
+return promise(this,StorageManager,(_,reject)=>{
+reject(domException("SecurityError","The page may not have files of its own"));
+});
+}
+});
+function promise(object,I,run){
+return new PPromise((resolve,reject)=>{
+brand(object,I);
+run(resolve,reject);
+});
+}
+const Lock=interface_("Lock",null,()=>class{
+get name(){return brand(this,Lock).name;}
+get mode(){return brand(this,Lock).mode;}
+});
+const LockManager=interface_("LockManager",null,()=>class{
+request(name,options,callback=undefined){
+const count=arguments.length;
+return promise(this,LockManager,(resolve,reject)=>{
+need(count,2);
+request(toStr(name),count===2?{}:toDict(options),toCallback(count===2?options:callback),
+resolve,reject);
+});
+}
+query(){
+return promise(this,LockManager,(resolve,reject)=>{
+if(!hasOrigin())fail("SecurityError","The origin is opaque");
+ask(operation.locks,[],(kind,...values)=>{
+if(kind==="failed")reject(faultError(values[0]));
+else resolve(snapshot2(values));
+});
+});
+}
+});
+function snapshot2(values){
+const held=[],pending=[];
+for(let i=0;i<values.length;i+=4){
+const[name,isShared,isHeld,client]=values.slice(i,i+4);
+(isHeld?held:pending).push(dictionary({
+name:nameText(name),mode:isShared?"shared":"exclusive",clientId:String(client),
+}));
+}
+return dictionary({held:array(held),pending:array(pending)});
+}
+function readOptions(d){
+const{ifAvailable,mode,signal,steal}=d;
+return{
+ifAvailable:!!ifAvailable,mode:mode===undefined?"exclusive":toEnum(mode,["shared","exclusive"]),
+signal:signal===undefined?null:toState(signal,AbortSignal),steal:!!steal,
+};
+}
+function request(name,d,callback,resolve,reject){
+const{ifAvailable,mode,signal,steal}=readOptions(d);
+if(!hasOrigin())fail("SecurityError","The origin is opaque");
+if(name.startsWith("-"))fail("NotSupportedError","The name begins with a hyphen");
+if(steal&&ifAvailable)fail("NotSupportedError","A lock is not stolen if it is available");
+if(steal&&mode!=="exclusive")fail("NotSupportedError","Only an exclusive lock is stolen");
+if(signal&&(steal||ifAvailable))fail("NotSupportedError","A signal ends only the wait for a lock");
+if(signal?.isAborted)throw signal.reason;
+const s={name,mode,core,isHeld:false,resolve,reject};
+const question=ask(operation.lock,[nameBytes(name),mode==="shared",ifAvailable,steal],(kind,isHeld)=>{
+if(kind==="failed")return void reject(faultError(isHeld));
+if(kind==="stolen"){
+forget(question);
+return void reject(domException("AbortError","Another script has stolen the lock"));
+}
+signal?.algorithms.delete(giveUp);
+s.isHeld=isHeld;
+return hold(s,callback,question);
+});
+const giveUp=()=>{
+forget(question);
+letGo(question);
+reject(signal.reason);
+};
+signal?.algorithms.add(giveUp);
+}
+function hold(s,callback,question){
+const lock=s.isHeld?instance(Lock,{name:s.name,mode:s.mode}):null;
+const end=(settle)=>(value)=>{
+if(s.isHeld)letGo(question);
+settle(value);
+};
+apply(promiseThen,promised(()=>apply(callback,undefined,[lock])),[end(s.resolve),end(s.reject)]);
+}
+function letGo(question){ask(operation.release,()=>[question.number],null);}
+const managers={storage:null,locks:null};
+const storageManager=()=>(managers.storage??=instance(StorageManager,{}));
+const lockManager=()=>(managers.locks??=instance(LockManager,{}));
+const IDBTransaction=interface_("IDBTransaction",EventTarget,()=>class{
+get objectStoreNames(){
+const s=brand(this,IDBTransaction);
+return stringList(s.isUpgrade?[...s.db.stores.keys()]:s.scope.map((store)=>store.name));
+}
+get mode(){return brand(this,IDBTransaction).mode;}
+get durability(){return brand(this,IDBTransaction).durability;}
+get db(){return brand(this,IDBTransaction).db.wrapper;}
+get error(){return brand(this,IDBTransaction).error;}
+objectStore(name){
+const s=brand(this,IDBTransaction),text=toStr(name);
+if(s.phase==="finished")fail("InvalidStateError","The transaction has ended");
+const store=s.isUpgrade?s.db.stores.get(text):s.scope.find((known)=>known.name===text);
+if(!store)fail("NotFoundError","The transaction has no store of this name");
+return handles.store(s,store).wrapper;
+}
+commit(){
+const s=brand(this,IDBTransaction);
+if(s.phase!=="active")fail("InvalidStateError","The transaction is not active");
+commit2(s);
+}
+abort(){
+const s=brand(this,IDBTransaction);
+if(s.phase==="committing"||s.phase==="finished")fail("InvalidStateError","The transaction has ended");
+abort(s,null);
+}
+});
+eventHandlers(IDBTransaction,["abort","complete","error"]);
+const handles={store:null};
+function newTransaction(db,scope,mode,{durability="default",number=nextTransaction(),upgrade}={}){
+const s={
+listeners:null,db,scope,mode,durability,number,core,phase:"active",error:null,requests:[],
+queue:[],isBegun:upgrade!==undefined,isBlocked:false,isKept:false,workCount:0,
+isUpgrade:upgrade!==undefined,
+opening:upgrade??null,handles:new Map(),nextKeys:new Map(),getParent:(own)=>own.db,
+settle(){settle2(s);},
+leave(){leave2(s);},
+};
+instance(IDBTransaction,s);
+transactions.set(number,s);
+db.transactions.add(s);
+touch(s);
+if(!s.isBegun)begin2(s);
+return s;
+}
+function begin2(s){
+const values=[s.number,s.db.number,s.mode!=="readonly",...s.scope.map((store)=>store.number)];
+ask(operation.begin,values,(answer,...nextKeys)=>{
+if(s.phase==="finished")return;
+if(answer==="failed")return void end3(s,faultError(nextKeys[0]));
+s.scope.forEach((store,i)=>s.nextKeys.set(store,nextKeys[i]));
+s.isBegun=true;
+pump(s);
+});
+}
+function pump(s){
+while(s.isBegun&&!s.isBlocked&&s.queue.length>0)s.queue.shift()();
+}
+function enqueue2(s,step){
+s.queue.push(step);
+pump(s);
+}
+function work(s,start){
+s.workCount++;
+enqueue2(s,()=>{
+s.isBlocked=true;
+start((error)=>{
+s.workCount--;
+s.isBlocked=false;
+if(s.phase==="finished")return;
+if(error!==null)return void abort(s,error);
+pump(s);
+touch(s);
+});
+});
+}
+function needActive(s){
+if(s.phase!=="active")fail("TransactionInactiveError","The transaction is not active");
+}
+function place(s,source,start,request=newRequest(IDBRequest,source,s)){
+request.isDone=false;
+s.requests.push(request);
+enqueue2(s,()=>{
+if(s.phase==="finished")return;
+start((result,error=null)=>deliver2(s,request,result,error));
+});
+return request;
+}
+function deliver2(s,request,result,error){
+if(s.phase==="finished"||request.isDone)return;
+s.requests.splice(s.requests.indexOf(request),1);
+request.isDone=true;
+request.result=error===null?result:undefined;
+request.error=error;
+tell(s,request);
+}
+function tell(s,request){
+if(s.phase!=="committing")s.phase="active";
+const isError=request.error!==null;
+const{isAllowed,hasThrown}=isError
+?fireEvent(request,"error",{bubbles:true,cancelable:true}):fireEvent(request,"success");
+if(s.phase!=="finished"){
+if(hasThrown)abort(s,domException("AbortError","A listener has thrown an error"));
+else if(isError&&isAllowed)abort(s,request.error);
+}
+touch(s);
+}
+function settle2(s){
+if(s.phase==="finished")return;
+if(s.phase==="committing")return void commitWhenDone(s);
+s.phase="inactive";
+if(s.requests.length===0&&s.workCount===0)commit2(s);
+}
+function commit2(s){
+s.phase="committing";
+commitWhenDone(s);
+}
+function commitWhenDone(s){
+if(s.requests.length>0||s.workCount>0||s.isKept)return;
+s.isKept=true;
+enqueue2(s,()=>ask(operation.commit,[s.number],(answer,fault)=>{
+if(s.phase==="finished")return;
+if(answer==="failed")return void end3(s,faultError(fault));
+finish(s);
+fireEvent(s,"complete");
+s.opening?.committed(s);
+touch(s);
+}));
+}
+function finish(s){
+s.phase="finished";
+s.queue=[];
+transactions.delete(s.number);
+s.db.transactions.delete(s);
+}
+function abort(s,error){
+if(s.phase==="finished")return;
+const hasOwn=finishAborted(s,error);
+const question=ask(operation.abort,[s.number],()=>{
+forget(question);
+tellAborted(s,hasOwn);
+});
+}
+function end3(s,error){tellAborted(s,finishAborted(s,error));}
+function finishAborted(s,error){
+s.error=error;
+const{requests}=s;
+s.requests=[];
+finish(s);
+s.opening?.reverted(s);
+return requests;
+}
+function tellAborted(s,requests){
+for(const request of requests){
+request.isDone=true;
+request.result=undefined;
+request.error=domException("AbortError","The transaction was undone");
+fireEvent(request,"error",{bubbles:true,cancelable:true});
+}
+fireEvent(s,"abort",{bubbles:true});
+s.opening?.aborted(s);
+}
+function aborted(number,fault){
+const s=transactions.get(number);
+if(s)end3(s,faultError(fault));
+}
+function leave2(s){
+finish(s);
+forget(ask(operation.abort,[s.number],null));
+}
+const directions=["next","nextunique","prev","prevunique"];
+const greatestGenerated=2**53;
+function needSource(source){
+if(source.store.isDeleted||source.index?.isDeleted)fail("InvalidStateError","The store or index is deleted");
+needActive(source.tx);
+}
+function needWritable(source){
+if(source.tx.mode==="readonly")fail("ReadOnlyError","The transaction only reads");
+}
+const ends=(range)=>[range.lower,range.upper,range.lowerOpen,range.upperOpen];
+const valueOf=(bytes)=>deserialize(bytes,[]);
+function readRecords(source,range,{direction="next",from=null,primary=null,includesPlace=false,
+skipped=0,limit=0,wantsValues=true},hear){
+let records=[];
+ask(operation.read,[
+source.tx.number,source.store.number,source.index?.number??0,...ends(range),directions.indexOf(direction),
+from,primary,includesPlace,skipped,limit,wantsValues,
+],(answer,...values)=>{
+if(answer==="failed")return void hear(null,faultError(values[0]));
+const[isLast,...parts]=values;
+const more=[];
+for(let i=0;i<parts.length;i+=3){
+more.push({key:parts[i],primaryKey:parts[i+1]??parts[i],bytes:parts[i+2]});
+}
+records=records.length===0?more:records.concat(more);
+if(isLast)hear(records,null);
+});
+}
+function get(source,range,wantsKey){
+return place(source.tx,source,(deliver)=>readRecords(source,range,{limit:1,wantsValues:!wantsKey},
+(records,error)=>deliver(error?undefined:firstOf(records,wantsKey),error))).wrapper;
+}
+function firstOf([record],wantsKey){
+if(record===undefined)return undefined;
+return wantsKey?keyValue(record.primaryKey):valueOf(record.bytes);
+}
+const recordValue=(record)=>valueOf(record.bytes);
+function change(source,kind,values){
+return place(source.tx,source,(deliver)=>ask(kind,[source.tx.number,...values],(answer,value)=>{
+if(answer==="failed")deliver(undefined,faultError(value));
+else deliver(answer==="counted"?value:undefined);
+})).wrapper;
+}
+const count2=(source,range)=>
+change(source,operation.count,[source.store.number,source.index?.number??0,...ends(range)]);
+const remove2=(source,range)=>change(source,operation.remove,[source.store.number,...ends(range)]);
+function store(source,value,given,isNew){
+const{store:s,tx}=source;
+needSource(source);
+needWritable(source);
+const isInline=s.keyPath!==null;
+if(isInline&&given!==undefined)fail("DataError","The store takes the key from the value");
+if(!isInline&&given===undefined&&!s.autoIncrement)fail("DataError","No key is given");
+const key=given===undefined?null:needKey(given);
+const copy=cloned2(tx,value),own=isInline?keyOf(s,copy):key;
+const record=recordOf(s,copy,own);
+return place(tx,source,(deliver)=>{
+const whole=own===null?generated(tx,s,copy):record;
+if(whole===null)return void deliver(undefined,domException("ConstraintError","No number is left"));
+if(own!==null)noteNumber(tx,s,own);
+put(tx,s,whole,isNew,deliver);
+}).wrapper;
+}
+function cloned2(tx,value){
+tx.phase="inactive";
+try{
+return structuredClone(value).value;
+}finally{
+if(tx.phase==="inactive")tx.phase="active";
+}
+}
+function keyOf(s,value){
+const key=extractKey(value,s.keyPath);
+if(key===invalid)fail("DataError","The key path leads to no key");
+if(key!==failure)return key;
+if(!s.autoIncrement)fail("DataError","The key path leads nowhere");
+if(!canInject(value,s.keyPath))fail("DataError","The value has no place for a key");
+return null;
+}
+function recordOf(s,value,key){
+const{bytes}=serialize(value,[],()=>0);
+return{key,bytes,entries:entriesOf2(s,value)};
+}
+function entriesOf2(s,value){
+const entries=[];
+for(const index of s.indexes.values()){
+for(const key of indexKeys(index,value))entries.push(index.number,key);
+}
+return entries;
+}
+function indexKeys(index,value){
+if(index.multiEntry)return extractKeys(value,index.keyPath);
+const key=extractKey(value,index.keyPath);
+return key===failure||key===invalid?[]:[key];
+}
+function generated(tx,s,value){
+const next=nextKey(tx,s);
+if(next>greatestGenerated)return null;
+tx.nextKeys.set(s,next+1);
+const key=numberKey(next);
+if(s.keyPath!==null)inject(value,s.keyPath,key,()=>new PObject());
+return recordOf(s,value,key);
+}
+const nextKey=(tx,s)=>tx.nextKeys.get(s)??s.nextKey??1;
+function noteNumber(tx,s,key){
+const given=s.autoIncrement?numberOf2(key):undefined;
+if(given===undefined||given<nextKey(tx,s))return;
+tx.nextKeys.set(s,Math.min(Math.floor(given),greatestGenerated)+1);
+}
+function put(tx,s,{key,bytes,entries},isNew,deliver){
+const next=s.autoIncrement?nextKey(tx,s):0;
+ask(operation.put,[tx.number,s.number,key,bytes,isNew,next,...entries],(answer,fault)=>{
+if(answer==="failed")deliver(undefined,faultError(fault));
+else deliver(keyValue(key));
+});
+}
+const IDBCursor=interface_("IDBCursor",null,()=>class{
+get source(){return brand(this,IDBCursor).source.wrapper;}
+get direction(){return brand(this,IDBCursor).direction;}
+get key(){return shown3(brand(this,IDBCursor),"key");}
+get primaryKey(){return shown3(brand(this,IDBCursor),"primaryKey");}
+get request(){return brand(this,IDBCursor).request.wrapper;}
+advance(count){
+const s=brand(this,IDBCursor);
+need(arguments.length,1);
+const steps=enforceRange(count,0xFFFFFFFF);
+if(steps===0)throw typeError("The count is 0");
+needValue(s);
+iterate2(s,{skipped:steps-1});
+}
+continue(key=undefined){
+const s=brand(this,IDBCursor);
+needValue(s);
+const wanted=key===undefined?null:needKey(key);
+if(wanted!==null&&!isBehind(s,compareKeys(wanted,s.position.key))){
+fail("DataError","The key is not behind that of the cursor");
+}
+iterate2(s,{wanted});
+}
+continuePrimaryKey(key,primaryKey){
+const s=brand(this,IDBCursor);
+need(arguments.length,2);
+needSource(s.source);
+if(!s.source.index||s.direction.endsWith("unique")){
+fail("InvalidAccessError","The cursor is none of all entries of an index");
+}
+needValue(s);
+const wanted=needKey(key),primary=needKey(primaryKey);
+const order=compareKeys(wanted,s.position.key)||compareKeys(primary,s.position.primaryKey);
+if(!isBehind(s,order))fail("DataError","The keys are not behind those of the cursor");
+iterate2(s,{wanted,primary});
+}
+update(value){
+const s=brand(this,IDBCursor);
+need(arguments.length,1);
+needChangeable(s);
+const{store,tx}=s.source,copy=cloned2(tx,value),key=s.position.primaryKey;
+if(store.keyPath!==null){
+const own=extractKey(copy,store.keyPath);
+if(typeof own==="symbol"||compareKeys(own,key)!==0){
+fail("DataError","The value has another key than the record");
+}
+}
+const record=recordOf(store,copy,key);
+return place(tx,s,(deliver)=>put(tx,store,record,false,deliver)).wrapper;
+}
+delete(){
+const s=brand(this,IDBCursor);
+needChangeable(s);
+const key=s.position.primaryKey,range={lower:key,upper:key,lowerOpen:false,upperOpen:false};
+return remove2({tx:s.source.tx,store:s.source.store,wrapper:this},range);
+}
+});
+const IDBCursorWithValue=interface_("IDBCursorWithValue",IDBCursor,()=>class{
+get value(){return brand(this,IDBCursorWithValue).value;}
+});
+function shown3(s,name){
+if(s.position===null)return undefined;
+return(s.shown[name]??={key:keyValue(s.position[name])}).key;
+}
+function isBehind(s,order){return s.direction.startsWith("next")?order>0:order<0;}
+function needValue(s){
+needSource(s.source);
+if(!s.hasValue)fail("InvalidStateError","The cursor is moving or at its end");
+}
+function needChangeable(s){
+needSource(s.source);
+needWritable(s.source);
+needValue(s);
+if(s.isKeyOnly)fail("InvalidStateError","The cursor has no values");
+}
+function openCursor(source,range,direction,isKeyOnly){
+const s={
+source,range,direction,isKeyOnly,position:null,hasValue:false,value:undefined,shown:{},
+request:null,tx:source.tx,
+};
+const request=place(source.tx,source,(deliver)=>move(s,{},deliver));
+s.request=request;
+instance(isKeyOnly?IDBCursor:IDBCursorWithValue,s);
+return request.wrapper;
+}
+function iterate2(s,step){
+s.hasValue=false;
+place(s.source.tx,s.source,(deliver)=>move(s,step,deliver),s.request);
+}
+function move(s,{wanted=null,primary=null,skipped=0},deliver){
+const start=wanted!==null&&primary!==null?{from:wanted,primary,includesPlace:true}
+:{from:s.position?.key??null,primary:s.position?.primaryKey??null};
+const range=wanted!==null&&primary===null?narrowed(s,wanted):s.range;
+readRecords(s.source,range,{...start,direction:s.direction,skipped,limit:1,wantsValues:!s.isKeyOnly},
+(records,error)=>{
+const[record=null]=error?[]:records;
+s.position=record;
+s.shown={};
+s.hasValue=record!==null;
+s.value=record===null||s.isKeyOnly?undefined:recordValue(record);
+deliver(record===null?null:s.wrapper,error);
+});
+}
+function narrowed({range,direction},key){
+return direction.startsWith("next")?{...range,lower:key,lowerOpen:false}
+:{...range,upper:key,upperOpen:false};
+}
+const IDBKeyRange=interface_("IDBKeyRange",null,()=>class{
+get lower(){return bound(brand(this,IDBKeyRange),"lower");}
+get upper(){return bound(brand(this,IDBKeyRange),"upper");}
+get lowerOpen(){return brand(this,IDBKeyRange).lowerOpen;}
+get upperOpen(){return brand(this,IDBKeyRange).upperOpen;}
+includes(key){
+const s=brand(this,IDBKeyRange);
+need(arguments.length,1);
+return isInRange(needKey(key),s);
+}
+static only(value){
+need(arguments.length,1);
+return newRange(onlyKey(needKey(value)));
+}
+static lowerBound(lower,open=false){
+need(arguments.length,1);
+return newRange({lower:needKey(lower),upper:null,lowerOpen:!!open,upperOpen:true});
+}
+static upperBound(upper,open=false){
+need(arguments.length,1);
+return newRange({lower:null,upper:needKey(upper),lowerOpen:true,upperOpen:!!open});
+}
+static bound(lower,upper,lowerOpen=false,upperOpen=false){
+need(arguments.length,2);
+const low=needKey(lower),high=needKey(upper),order=compareKeys(low,high);
+if(order>0||(order===0&&(lowerOpen||upperOpen)))fail("DataError","The range has no keys");
+return newRange({lower:low,upper:high,lowerOpen:!!lowerOpen,upperOpen:!!upperOpen});
+}
+});
+const newRange=(state)=>instance(IDBKeyRange,{...state,values:{}});
+const onlyKey=(key)=>({lower:key,upper:key,lowerOpen:false,upperOpen:false});
+function bound(s,end){
+if(s[end]===null)return undefined;
+return(s.values[end]??={key:keyValue(s[end])}).key;
+}
+const allKeys={lower:null,upper:null,lowerOpen:false,upperOpen:false};
+function isInRange(key,range){
+const low=range.lower===null?1:compareKeys(key,range.lower);
+const high=range.upper===null?-1:compareKeys(key,range.upper);
+return(low>0||(low===0&&!range.lowerOpen))&&(high<0||(high===0&&!range.upperOpen));
+}
+function toRange(value,isNullAllowed=true){
+if(implementsInterface(value,IDBKeyRange))return stateOf(value);
+if(value===undefined||value===null){
+if(!isNullAllowed)fail("DataError","No key or range is given");
+return allKeys;
+}
+return onlyKey(needKey(value));
+}
+function mayBeRange(value){
+return value===undefined||value===null||implementsInterface(value,IDBKeyRange)||isOfKeyType(value);
+}
+const IDBRecord=interface_("IDBRecord",null,()=>class{
+get key(){return keyOf2(brand(this,IDBRecord),"key");}
+get primaryKey(){return keyOf2(brand(this,IDBRecord),"primaryKey");}
+get value(){return brand(this,IDBRecord).value;}
+});
+const keyOf2=(s,name)=>(s.shown[name]??={key:keyValue(s[name])}).key;
+const reading2=(I)=>class{
+get(query){
+const s=brand(this,I);
+need(arguments.length,1);
+needSource(s);
+return get(s,toRange(query,false),false);
+}
+getKey(query){
+const s=brand(this,I);
+need(arguments.length,1);
+needSource(s);
+return get(s,toRange(query,false),true);
+}
+getAll(query=undefined,limit=undefined){return all(brand(this,I),"value",query,limit);}
+getAllKeys(query=undefined,limit=undefined){return all(brand(this,I),"key",query,limit);}
+getAllRecords(options=undefined){
+const s=brand(this,I);
+needSource(s);
+return allBy(s,"record",optionsOf2(options));
+}
+count(query=undefined){
+const s=brand(this,I);
+needSource(s);
+return count2(s,toRange(query));
+}
+openCursor(query=undefined,direction=undefined){return cursor(brand(this,I),query,direction,false);}
+openKeyCursor(query=undefined,direction=undefined){return cursor(brand(this,I),query,direction,true);}
+};
+function cursor(s,query,direction,isKeyOnly){
+const order=direction===undefined?"next":toEnum(direction,directions);
+needSource(s);
+return openCursor(s,toRange(query),order,isKeyOnly);
+}
+function all(s,kind,query,limit){
+const isQuery=mayBeRange(query);
+const options=isQuery?{limit:limit===undefined?0:enforceRange(limit,0xFFFFFFFF),direction:"next"}
+:optionsOf2(query);
+needSource(s);
+return allBy(s,kind,isQuery?{...options,query}:options);
+}
+function optionsOf2(value){
+const d=toDict(value),{count:limit,direction,query}=d;
+return{
+query,limit:limit===undefined?0:enforceRange(limit,0xFFFFFFFF),
+direction:direction===undefined?"next":toEnum(direction,directions),
+};
+}
+function allBy(s,kind,{query,limit,direction}){
+const range=toRange(query);
+const wantsValues=kind!=="key";
+return place(s.tx,s,(deliver)=>readRecords(s,range,{direction,limit,wantsValues},(records,error)=>{
+deliver(error?undefined:array(records.map((record)=>shownRecord(record,kind))),error);
+})).wrapper;
+}
+function shownRecord(record,kind){
+if(kind==="key")return keyValue(record.primaryKey);
+const value=recordValue(record);
+if(kind==="value")return value;
+return instance(IDBRecord,{key:record.key,primaryKey:record.primaryKey,value,shown:{}});
+}
+const IDBObjectStore=interface_("IDBObjectStore",null,()=>class{
+get name(){return brand(this,IDBObjectStore).store.name;}
+set name(v){
+const s=brand(this,IDBObjectStore),text=toStr(v);
+needUpgrade(s);
+if(s.store.isDeleted)fail("InvalidStateError","The store is deleted");
+needActive(s.tx);
+if(text===s.store.name)return;
+const{stores}=s.tx.db;
+if(stores.has(text))fail("ConstraintError","A store has this name");
+stores.delete(s.store.name);
+s.store.name=text;
+stores.set(text,s.store);
+saveStore(s.tx,s.store);
+}
+get keyPath(){return pathOf(brand(this,IDBObjectStore),"store");}
+get indexNames(){return stringList(brand(this,IDBObjectStore).store.indexes.keys());}
+get transaction(){return brand(this,IDBObjectStore).tx.wrapper;}
+get autoIncrement(){return brand(this,IDBObjectStore).store.autoIncrement;}
+put(value,key=undefined){
+const s=brand(this,IDBObjectStore);
+need(arguments.length,1);
+return store(s,value,key,false);
+}
+add(value,key=undefined){
+const s=brand(this,IDBObjectStore);
+need(arguments.length,1);
+return store(s,value,key,true);
+}
+delete(query){
+const s=brand(this,IDBObjectStore);
+need(arguments.length,1);
+needSource(s);
+needWritable(s);
+return remove2(s,toRange(query,false));
+}
+clear(){
+const s=brand(this,IDBObjectStore);
+needSource(s);
+needWritable(s);
+return remove2(s,allKeys);
+}
+index(name){
+const s=brand(this,IDBObjectStore);
+need(arguments.length,1);
+const text=toStr(name);
+if(s.store.isDeleted||s.tx.phase==="finished")fail("InvalidStateError","The store is no more");
+const index=s.store.indexes.get(text);
+if(!index)fail("NotFoundError","The store has no index of this name");
+return indexHandle(s,index).wrapper;
+}
+createIndex(name,keyPath,options=undefined){
+const s=brand(this,IDBObjectStore);
+need(arguments.length,2);
+const text=toStr(name),path=isObject(keyPath)?toSequence(keyPath,toStr):toStr(keyPath);
+const{multiEntry,unique}=toDict(options);
+needUpgrade(s);
+if(s.store.isDeleted)fail("InvalidStateError","The store is deleted");
+needActive(s.tx);
+if(s.store.indexes.has(text))fail("ConstraintError","An index has this name");
+if(!isKeyPath(path))fail("SyntaxError","The key path is not valid");
+if(Array.isArray(path)&&multiEntry)fail("InvalidAccessError","A list of paths gives one entry");
+const index={
+number:++s.tx.db.lastIndex,name:text,keyPath:path,unique:!!unique,multiEntry:!!multiEntry,
+isDeleted:false,
+};
+s.store.indexes.set(text,index);
+saveIndex(s.tx,s.store,index);
+fill2(s,index);
+return indexHandle(s,index).wrapper;
+}
+deleteIndex(name){
+const s=brand(this,IDBObjectStore);
+need(arguments.length,1);
+const text=toStr(name);
+needUpgrade(s);
+if(s.store.isDeleted)fail("InvalidStateError","The store is deleted");
+needActive(s.tx);
+const index=s.store.indexes.get(text);
+if(!index)fail("NotFoundError","The store has no index of this name");
+index.isDeleted=true;
+s.store.indexes.delete(text);
+enqueue2(s.tx,()=>ask(operation.deleteIndex,[s.tx.number,index.number],null));
+}
+});
+const IDBIndex=interface_("IDBIndex",null,()=>class{
+get name(){return brand(this,IDBIndex).index.name;}
+set name(v){
+const s=brand(this,IDBIndex),text=toStr(v);
+needUpgrade(s);
+if(s.index.isDeleted||s.store.isDeleted)fail("InvalidStateError","The index is deleted");
+needActive(s.tx);
+if(text===s.index.name)return;
+const{indexes}=s.store;
+if(indexes.has(text))fail("ConstraintError","An index has this name");
+indexes.delete(s.index.name);
+s.index.name=text;
+indexes.set(text,s.index);
+saveIndex(s.tx,s.store,s.index);
+}
+get objectStore(){return brand(this,IDBIndex).owner.wrapper;}
+get keyPath(){return pathOf(brand(this,IDBIndex),"index");}
+get multiEntry(){return brand(this,IDBIndex).index.multiEntry;}
+get unique(){return brand(this,IDBIndex).index.unique;}
+});
+for(const I of[IDBObjectStore,IDBIndex])partial(I,()=>reading2(I));
+const pathOf=(s,kind)=>(s.path??={value:pathValue(s[kind].keyPath)}).value;
+function needUpgrade(s){
+if(!s.tx.isUpgrade)fail("InvalidStateError","Only an upgrade changes stores and indexes");
+}
+handles.store=(tx,own)=>{
+const known=tx.handles.get(own);
+if(known)return known;
+const s={tx,store:own,index:null,indexes:new Map()};
+instance(IDBObjectStore,s);
+tx.handles.set(own,s);
+return s;
+};
+function indexHandle(owner,index){
+const known=owner.indexes.get(index);
+if(known)return known;
+const s={tx:owner.tx,store:owner.store,index,owner};
+instance(IDBIndex,s);
+owner.indexes.set(index,s);
+return s;
+}
+function saveStore(tx,own){
+const bytes=definition({name:own.name,keyPath:own.keyPath,autoIncrement:own.autoIncrement});
+enqueue2(tx,()=>ask(operation.setStore,[tx.number,own.number,bytes],null));
+}
+function saveIndex(tx,own,index){
+const{name,keyPath,unique,multiEntry}=index,bytes=definition({name,keyPath,unique,multiEntry});
+enqueue2(tx,()=>ask(operation.setIndex,[tx.number,own.number,index.number,bytes,unique],null));
+}
+function fill2(s,index){
+work(s.tx,(finish)=>fillFrom(s,index,null,finish));
+}
+const fillCount=256;
+function fillFrom(s,index,from,finish){
+readRecords({tx:s.tx,store:s.store},allKeys,{from,limit:fillCount},(records,error)=>{
+if(error)return void finish(error);
+let left=records.length;
+const isLast=left<fillCount;
+const next=()=>(isLast?finish(null):fillFrom(s,index,records.at(-1).primaryKey,finish));
+if(left===0)return void finish(null);
+let failed=null;
+for(const record of records){
+const entries=indexKeys(index,recordValue(record)).flatMap((key)=>[index.number,key]);
+const values=[s.tx.number,s.store.number,record.primaryKey,...entries];
+ask(operation.addEntries,values,(answer,fault)=>{
+if(answer==="failed")failed??=faultError(fault);
+if(--left>0)return undefined;
+return failed===null?next():finish(failed);
+});
+}
+return undefined;
+});
+}
+const IDBDatabase=interface_("IDBDatabase",EventTarget,()=>class{
+get name(){return brand(this,IDBDatabase).name;}
+get version(){return brand(this,IDBDatabase).version;}
+get objectStoreNames(){return stringList(brand(this,IDBDatabase).stores.keys());}
+transaction(names,mode=undefined,options=undefined){
+const s=brand(this,IDBDatabase);
+need(arguments.length,1);
+const list=isObject(names)?toSequence(names,toStr):[toStr(names)];
+const wanted=mode===undefined?"readonly":toEnum(mode,["readonly","readwrite","versionchange"]);
+const{durability:asked}=toDict(options);
+const durability=asked===undefined?"default":toEnum(asked,["default","strict","relaxed"]);
+if(s.upgrade&&s.upgrade.phase!=="finished")fail("InvalidStateError","The upgrade has not ended");
+if(s.isClosing)fail("InvalidStateError","The connection is closed");
+const scope=[...new Set(list)].map((name)=>s.stores.get(name));
+if(scope.includes(undefined))fail("NotFoundError","The database has no store of this name");
+if(scope.length===0)fail("InvalidAccessError","No store is named");
+if(wanted==="versionchange")throw typeError("Only the browser begins an upgrade");
+return newTransaction(s,scope,wanted,{durability}).wrapper;
+}
+close(){close(brand(this,IDBDatabase));}
+createObjectStore(name,options=undefined){
+const s=brand(this,IDBDatabase);
+need(arguments.length,1);
+const text=toStr(name),{autoIncrement,keyPath}=toDict(options);
+const path=keyPath===undefined||keyPath===null?null
+:isObject(keyPath)?toSequence(keyPath,toStr):toStr(keyPath);
+const tx=upgradeOf(s);
+if(path!==null&&!isKeyPath(path))fail("SyntaxError","The key path is not valid");
+if(s.stores.has(text))fail("ConstraintError","A store has this name");
+if(autoIncrement&&(path===""||Array.isArray(path))){
+fail("InvalidAccessError","The store has no place for the keys that it makes");
+}
+const store={
+number:++s.lastStore,name:text,keyPath:path,autoIncrement:!!autoIncrement,nextKey:1,
+indexes:new Map(),isDeleted:false,
+};
+s.stores.set(text,store);
+saveStore(tx,store);
+return handles.store(tx,store).wrapper;
+}
+deleteObjectStore(name){
+const s=brand(this,IDBDatabase);
+need(arguments.length,1);
+const text=toStr(name),tx=upgradeOf(s),store=s.stores.get(text);
+if(!store)fail("NotFoundError","The database has no store of this name");
+store.isDeleted=true;
+store.indexes=new Map();
+s.stores.delete(text);
+enqueue2(tx,()=>ask(operation.deleteStore,[tx.number,store.number],null));
+}
+});
+eventHandlers(IDBDatabase,["abort","close","error","versionchange"]);
+function upgradeOf(s){
+if(!s.upgrade||s.upgrade.phase==="finished")fail("InvalidStateError","Only an upgrade changes stores");
+needActive(s.upgrade);
+return s.upgrade;
+}
+function newDatabase(number,name,version,shape){
+const s={
+listeners:null,number,name,version,...shape,transactions:new Set(),upgrade:null,isClosing:false,
+core,
+getParent:()=>null,
+leave(){drop2(s);},
+};
+instance(IDBDatabase,s);
+connections.set(number,s);
+return s;
+}
+function close(s){
+if(s.isClosing)return;
+s.isClosing=true;
+drop2(s);
+}
+function drop2(s){
+if(connections.delete(s.number))ask(operation.close,[s.number],null);
+}
+const IDBFactory=interface_("IDBFactory",null,()=>class{
+open(name,version=undefined){
+brand(this,IDBFactory);
+need(arguments.length,1);
+const text=toStr(name),wanted=version===undefined?0:enforceRange(version,Number.MAX_SAFE_INTEGER);
+if(version!==undefined&&wanted===0)throw typeError("The version is 0");
+needOrigin();
+return open2(text,wanted).wrapper;
+}
+deleteDatabase(name){
+brand(this,IDBFactory);
+need(arguments.length,1);
+const text=toStr(name);
+needOrigin();
+return remove3(text).wrapper;
+}
+databases(){
+return new PPromise((resolve,reject)=>{
+brand(this,IDBFactory);
+needOrigin();
+ask(operation.list,[],(kind,...values)=>{
+if(kind==="failed")return void reject(faultError(values[0]));
+const list=[];
+for(let i=0;i<values.length;i+=2){
+list.push(dictionary({name:nameText(values[i]),version:values[i+1]}));
+}
+resolve(array(list));
+});
+});
+}
+cmp(first,second){
+brand(this,IDBFactory);
+need(arguments.length,2);
+return compareKeys(needKey(first),needKey(second));
+}
+});
+let factory2=null;
+const factoryOfWindow=()=>(factory2??=instance(IDBFactory,{}));
+function needOrigin(){
+if(pageOrigin()==="null")fail("SecurityError","The origin of the document is opaque");
+}
+function finish2(s,result,error){
+s.isDone=true;
+s.result=error===null?result:undefined;
+s.error=error;
+s.tx=null;
+if(error===null)fireEvent(s,"success");
+else fireEvent(s,"error",{bubbles:true,cancelable:true});
+}
+function open2(name,version){
+const s=newRequest(IDBOpenDBRequest,null,null),number=nextConnection(),transaction=nextTransaction();
+ask(operation.open,[number,transaction,nameBytes(name),version],(kind,...values)=>{
+switch(kind){
+case"blocked":return fireVersionChange(s,"blocked",values[0],version||1);
+case"failed":return finish2(s,undefined,faultError(values[0]));
+case"opened":
+return finish2(s,newDatabase(number,name,values[0],readShape(values.slice(1))).wrapper,null);
+default:
+return upgrade2(s,newDatabase(number,name,values[1],readShape(values.slice(2))),transaction,values[0]);
+}
+});
+return s;
+}
+function upgrade2(s,db,number,oldVersion){
+const before=snapshot({stores:db.stores,version:oldVersion});
+const tx=newTransaction(db,[...db.stores.values()],"versionchange",{
+number,
+upgrade:{
+committed(){
+db.upgrade=null;
+if(db.isClosing)finish2(s,undefined,domException("AbortError","The connection was closed"));
+else finish2(s,db.wrapper,null);
+},
+reverted(){
+restore(db,before);
+close(db);
+},
+aborted(){
+db.upgrade=null;
+finish2(s,undefined,domException("AbortError","The upgrade was undone"));
+},
+},
+});
+db.upgrade=tx;
+s.isDone=true;
+s.result=db.wrapper;
+s.tx=tx;
+const{hasThrown}=fireVersionChange(s,"upgradeneeded",oldVersion,db.version);
+if(hasThrown&&tx.phase!=="finished")abort(tx,domException("AbortError","A listener has thrown an error"));
+touch(tx);
+}
+function remove3(name){
+const s=newRequest(IDBOpenDBRequest,null,null);
+ask(operation.delete,[nameBytes(name)],(kind,value)=>{
+if(kind==="blocked")return fireVersionChange(s,"blocked",value,null);
+if(kind==="failed")return finish2(s,undefined,faultError(value));
+s.isDone=true;
+return fireVersionChange(s,"success",value,null);
+});
+return s;
+}
+function versionChange(number,oldVersion,version){
+const s=connections.get(number);
+if(s&&!s.isClosing)fireVersionChange(s,"versionchange",oldVersion,version===0?null:version);
+ask(operation.heard,[number],null);
+}
+function closed(number){
+const s=connections.get(number);
+if(!s)return;
+connections.delete(number);
+s.isClosing=true;
+fireEvent(s,"close");
+}
+function hear(number,name,isFinal,...values){
+if(number>0)return answered(number,name,isFinal,values);
+if(name==="versionChange")return versionChange(...values);
+if(name==="aborted")return aborted(...values);
+return name==="closed"?closed(...values):undefined;
+}
+const settle3=settle,locks=lockManager,storage=storageManager;
+return {IDBFactory:IDBFactory,factoryOfWindow:factoryOfWindow,hear:hear,settle:settle3,locks:locks,storage:storage};
+})
 (function(native,page,first,world,isRehearsal,lets_,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toLong,toNumber,toSequence,toStr,toULong,typeError,typedArrayTag){
 "use strict";
 const pointLimit=100_000;
@@ -2574,13 +3533,13 @@ const point=movePoint(path.matrix,{x,y});
 return[point.x,point.y];
 };
 const lastPlace=(path)=>path.at??null;
-function begin2(path,x,y){
+function begin3(path,x,y){
 path.lines.push([moved(path,x,y)]);
 path.count++;
 path.at=path.start=[x,y];
 }
 function lineTo(path,x,y){
-if(lastPlace(path)===null)return begin2(path,x,y);
+if(lastPlace(path)===null)return begin3(path,x,y);
 if(path.count>=pointLimit)return;
 if(path.isClosed){
 path.lines.push([moved(path,...path.at)]);
@@ -2590,7 +3549,7 @@ path.lines.at(-1).push(moved(path,x,y));
 path.count++;
 path.at=[x,y];
 }
-function close(path){
+function close2(path){
 if(lastPlace(path)===null||path.isClosed)return;
 const line=path.lines.at(-1);
 line.push(line[0]);
@@ -2599,7 +3558,7 @@ path.isClosed=true;
 }
 function moveTo(path,x,y){
 path.isClosed=false;
-begin2(path,x,y);
+begin3(path,x,y);
 }
 function ellipse(path,x,y,rx,ry,turn,from,to,isBackward){
 const whole=2*Math.PI;
@@ -2614,7 +3573,7 @@ lineTo(path,x+dx*cos-dy*sin,y+dx*sin+dy*cos);
 }
 }
 function arcTo(path,x1,y1,x2,y2,radius){
-if(lastPlace(path)===null)begin2(path,x1,y1);
+if(lastPlace(path)===null)begin3(path,x1,y1);
 const[x0,y0]=path.at,a=[x0-x1,y0-y1],b=[x2-x1,y2-y1];
 const cross=a[0]*b[1]-a[1]*b[0],la=Math.hypot(...a),lb=Math.hypot(...b);
 if(radius===0||la===0||lb===0||cross===0)return lineTo(path,x1,y1);
@@ -2645,7 +3604,7 @@ for(const[px,py,[rx,ry],dx,dy,from]of places){
 const[ax,ay]=[rx*scale*sx,ry*scale*sy];
 ellipse(path,px+dx*ax,py+dy*ay,ax,ay,0,from,from+quarter,false);
 }
-close(path);
+close2(path);
 moveTo(path,x,y);
 }
 function radiusOf(v){
@@ -2656,7 +3615,7 @@ return[radius,radius];
 return[v.x===undefined?0:toNumber(v.x),v.y===undefined?0:toNumber(v.y)];
 }
 const pathMembers=(pathOf)=>class{
-closePath(){close(pathOf(this));}
+closePath(){close2(pathOf(this));}
 moveTo(x,y){draw(pathOf(this),arguments,2,moveTo);}
 lineTo(x,y){draw(pathOf(this),arguments,2,lineTo);}
 quadraticCurveTo(cpx,cpy,x,y){
@@ -2677,7 +3636,7 @@ moveTo(path,left,top);
 lineTo(path,left+width,top);
 lineTo(path,left+width,top+height);
 lineTo(path,left,top+height);
-close(path);
+close2(path);
 moveTo(path,left,top);
 });
 }
@@ -2705,7 +3664,7 @@ const numbers=Array.from({length:count},(_,i)=>toNumber(given[i]));
 if(isEvery(numbers))step(path,...numbers);
 }
 function bend(path,numbers){
-if(lastPlace(path)===null)begin2(path,numbers[0],numbers[1]);
+if(lastPlace(path)===null)begin3(path,numbers[0],numbers[1]);
 const points=[];
 for(let i=0;i<numbers.length;i+=2)points.push([numbers[i],numbers[i+1]]);
 for(const[x,y]of curve([...points,null],path.at))lineTo(path,x,y);
@@ -3071,7 +4030,7 @@ otherMatrix(transform);
 }
 });
 let contextOf=()=>null;
-const pathOf=(object)=>{
+const pathOf2=(object)=>{
 const s=contextOf(object);
 s.path.matrix=s.state.matrix;
 return s.path;
@@ -3320,7 +4279,7 @@ if(choices[name].has(text))s.state[name]=text==="inherit"?"ltr":text;
 };
 defineProperty(holder,name,getOwnPropertyDescriptor(accessor,name));
 }
-for(const source of[holder,pathMembers(pathOf).prototype]){
+for(const source of[holder,pathMembers(pathOf2).prototype]){
 for(const key of ownKeys(source)){
 if(key!=="constructor")defineProperty(prototype,key,getOwnPropertyDescriptor(source,key));
 }
@@ -3800,7 +4759,7 @@ const given=toDict(options),delay=given.delay===undefined?0:toULong(given.delay)
 const signal=given.signal===undefined?null:toState(given.signal,AbortSignal);
 const priority=given.priority===undefined?null:toPriority(given.priority);
 if(signal?.isAborted)return rejectedPromise(signal.reason);
-return new PPromise((resolve,reject)=>{begin3(callback,{signal,priority,delay,resolve,reject});
+return new PPromise((resolve,reject)=>{begin4(callback,{signal,priority,delay,resolve,reject});
 });
 }catch(error){
 return rejectedPromise(error);
@@ -3816,7 +4775,7 @@ isContinuation:true,step:()=>{resolve(undefined);}});
 });
 }
 });
-function begin3(callback,{signal,priority,delay,resolve,reject}){
+function begin4(callback,{signal,priority,delay,resolve,reject}){
 let isOver=false;
 const stop=()=>{
 isOver=true;
@@ -4012,7 +4971,7 @@ for(const name of exportedNames(m.dependencies[star],seen))if(name!=="default")n
 }
 return names;
 }
-const bound=(m,name)=>{
+const bound2=(m,name)=>{
 const found=resolveExport(m,name);
 return found===null||found.isAmbiguous?null:found;
 };
@@ -4045,7 +5004,7 @@ function namespaceOf(m){
 if(m.namespace!==null)return m.namespace;
 m.namespace=setPrototypeOf({},null);
 for(const name of[...exportedNames(m)].sort((a,b)=>(a<b?-1:1))){
-const found=bound(m,name);
+const found=bound2(m,name);
 if(found)defineBinding(m.namespace,name,found);
 }
 defineProperty(m.namespace,Symbol.toStringTag,{value:"Module"});
@@ -4065,13 +5024,13 @@ fresh.push(m);
 visit(top);
 for(const m of fresh){
 for(const{request,name}of m.imports){
-if(name!==null&&!bound(m.dependencies[request],name)){
+if(name!==null&&!bound2(m.dependencies[request],name)){
 throw new pageErrors.SyntaxError(
 `Importing binding name '${name}' is not found in ${m.requests[request].url}`);
 }
 }
 for(const[exported,{name}]of m.passedOn){
-if(name!==null&&!bound(m,exported))throw new pageErrors.SyntaxError(
+if(name!==null&&!bound2(m,exported))throw new pageErrors.SyntaxError(
 `The exported name '${name}' is not found`);
 }
 }
@@ -4080,7 +5039,7 @@ for(const m of fresh){
 m.isLinked=true;
 for(const{request,name,local}of m.imports){
 const from=m.dependencies[request];
-defineBinding(m.scope,local,name===null?{module:from,name:null}:bound(from,name));
+defineBinding(m.scope,local,name===null?{module:from,name:null}:bound2(from,name));
 }
 }
 }
@@ -4730,42 +5689,42 @@ if(isJoined)return true;
 }
 return part.prefix===""&&before?.type==="fixed-text"&&[...before.value].at(-1)===options.prefix;
 }
-const invalid=(part)=>typeError(`The pattern's ${part} is not valid`);
+const invalid2=(part)=>typeError(`The pattern's ${part} is not valid`);
 const blank=parseURL("https://dummy.invalid/"),plainBlank=parseURL("a://dummy.invalid/");
-function valueOf(part,value,url=blank){
+function valueOf2(part,value,url=blank){
 if(value==="")return"";
 const changed=changeURL(url,part,value);
-if(!changed)throw invalid(part);
+if(!changed)throw invalid2(part);
 return changed[part];
 }
 const encoders={
 protocol(value){
 if(value==="")return"";
 const url=parseURL(`${value}://dummy.invalid`);
-if(!url||url.hostname!=="dummy.invalid")throw invalid("protocol");
+if(!url||url.hostname!=="dummy.invalid")throw invalid2("protocol");
 return url.protocol.slice(0,-1);
 },
-username:(value)=>valueOf("username",value),
-password:(value)=>valueOf("password",value),
-domain:(value)=>valueOf("hostname",value),
-opaqueHost:(value)=>valueOf("hostname",value,plainBlank),
+username:(value)=>valueOf2("username",value),
+password:(value)=>valueOf2("password",value),
+domain:(value)=>valueOf2("hostname",value),
+opaqueHost:(value)=>valueOf2("hostname",value,plainBlank),
 address(value){
-if(!/^[0-9A-Fa-f[\]:]*$/.test(value))throw invalid("hostname");
+if(!/^[0-9A-Fa-f[\]:]*$/.test(value))throw invalid2("hostname");
 return value.toLowerCase();
 },
 port(value,protocol=""){
 if(value==="")return"";
 const digits=/^[0-9]+/.exec(value.replace(/[\t\n\r]/g,""));
-if(!digits||Number(digits[0])>65535)throw invalid("port");
+if(!digits||Number(digits[0])>65535)throw invalid2("port");
 return parseURL(`${protocol===""?"a":protocol}://h:${digits[0]}`)?.port??String(Number(digits[0]));
 },
 pathname(value){
 if(value==="")return"";
-return value[0]==="/"?valueOf("pathname",value):valueOf("pathname",`/-${value}`).slice(2);
+return value[0]==="/"?valueOf2("pathname",value):valueOf2("pathname",`/-${value}`).slice(2);
 },
 opaquePath:(value)=>percentEncode(value.replace(/[\t\n\r]/g,""),/^[\x20-\x7e]$/),
-search:(value)=>valueOf("search",value===""?"":`?${value}`).slice(1),
-hash:(value)=>valueOf("hash",value===""?"":`#${value}`).slice(1),
+search:(value)=>valueOf2("search",value===""?"":`?${value}`).slice(1),
+hash:(value)=>valueOf2("hash",value===""?"":`#${value}`).slice(1),
 };
 let flags=null;
 function expressionFlags(ignoresCase){
@@ -4785,7 +5744,7 @@ let expression;
 try{
 expression=new RegExp(source,expressionFlags(ignoresCase));
 }catch{
-throw invalid(part);
+throw invalid2(part);
 }
 const hasExpressions=parts.some((p)=>p.type==="regexp");
 return{pattern:patternOf(parts,options),expression,names,hasExpressions};
@@ -5013,7 +5972,7 @@ function match(s,given,givenBase){
 const input=toInput(given),base=givenBase===undefined?null:toUSV(givenBase);
 const parts=partsOf(input,base);
 if(parts===null)return null;
-const result={inputs:array(base===null?[shown3(input)]:[shown3(input),base])};
+const result={inputs:array(base===null?[shown4(input)]:[shown4(input),base])};
 for(const name of componentNames){
 const{expression,names}=s[name],found=apply(RegExp.prototype.exec,expression,[parts[name]]);
 if(found===null)return null;
@@ -5023,7 +5982,7 @@ result[name]=dictionary({input:parts[name],groups:dictionary(groups)});
 }
 return dictionary(result);
 }
-const shown3=(input)=>(typeof input==="string"?input:dictionary(input));
+const shown4=(input)=>(typeof input==="string"?input:dictionary(input));
 function partsOf(input,base){
 if(typeof input!=="string"){
 if(base!==null)throw typeError("An input of parts has its base among them");
@@ -5042,7 +6001,7 @@ return {URLPattern:URLPattern};
 "use strict";
 const socketStates={CONNECTING:0,OPEN:1,CLOSING:2,CLOSED:3};
 const greatestBufferedAmount=64<<20;
-const greatestMessage2=16<<20;
+const greatestMessage=16<<20;
 shared.webSockets??=new Map();
 const{webSockets}=shared;
 const WebSocket=interface_("WebSocket",EventTarget,()=>class{
@@ -5076,7 +6035,7 @@ const message=socketMessage(data);
 if(s.readyState===socketStates.CONNECTING)fail("InvalidStateError","The connection is not open yet");
 s.buffered+=message.bytes.length;
 if(s.readyState!==socketStates.OPEN)return;
-if(message.bytes.length>greatestMessage2||s.buffered>greatestBufferedAmount)return void failSocket(s);
+if(message.bytes.length>greatestMessage||s.buffered>greatestBufferedAmount)return void failSocket(s);
 s.queue.push(message);
 sendQueued(s);
 }
@@ -5202,6 +6161,401 @@ fire(s,"close",{I:interfaces.CloseEvent,wasClean,code,reason});
 Object.assign(core,{hearSocket});
 endSteps.push(dropSockets);
 return {WebSocket:WebSocket,socketEvent:socketEvent};
+})
+(function(native,page,first,world,isRehearsal,lets_,DOMException,PArray,PArrayBuffer,PDataView,PDate,PError,PMap,PObject,PRegExp,PSet,apply,cloneError,decodeBytes,defineProperty,domException,getOwnPropertyDescriptor,getPrototypeOf,has,instance,interfaces,isCallable,isErrorObject,isObject,pageErrors,pageMethods,pagePrototypes,serializableFields,setPrototypeOf,shared,stateOf,toStr,typedArrayTag,typedArrays){
+"use strict";
+const T={
+undefined:0,null:1,true:2,false:3,int:4,number:5,bigint:6,text:7,units:8,seen:9,boxed:10,
+date:11,regExp:12,buffer:13,view:14,map:15,set:16,error:17,exception:18,object:19,array:20,
+platform:21,port:22,bytes:23,numbers:24,
+};
+const fieldsOf=(name)=>(name===undefined||name==="CryptoKey"?undefined:serializableFields[name]);
+const greatestDepth2=5000;
+const greatestMessage2=32<<20;
+const isDetached3=(buffer)=>pageMethods.detached!==undefined&&apply(pageMethods.detached,buffer,[]);
+class Writer{
+constructor(){
+this.bytes=new Uint8Array(256);
+this.view=new DataView(this.bytes.buffer);
+this.length=0;
+}
+room(count){
+const wanted=this.length+count;
+if(wanted>greatestMessage2)throw domException("DataCloneError","The message takes more than 32 MB");
+if(wanted<=this.bytes.length)return;
+const bytes=new Uint8Array(Math.max(wanted,this.bytes.length*2));
+bytes.set(this.bytes.subarray(0,this.length));
+this.bytes=bytes;
+this.view=new DataView(bytes.buffer);
+}
+byte(value){
+this.room(1);
+this.bytes[this.length++]=value;
+}
+count(value){
+this.room(4);
+this.view.setUint32(this.length,value);
+this.length+=4;
+}
+double(value){
+this.room(8);
+this.view.setFloat64(this.length,value);
+this.length+=8;
+}
+raw(bytes){
+this.count(bytes.length);
+this.room(bytes.length);
+this.bytes.set(bytes,this.length);
+this.length+=bytes.length;
+}
+text(value){
+if(value.isWellFormed()){
+this.byte(T.text);
+return this.raw(native.encodeUTF8(value));
+}
+this.byte(T.units);
+const units=new Uint8Array(value.length*2),view=new DataView(units.buffer);
+for(let i=0;i<value.length;i++)view.setUint16(i*2,value.charCodeAt(i));
+return this.raw(units);
+}
+primitive(v){
+switch(typeof v){
+case"undefined":return this.byte(T.undefined);
+case"boolean":return this.byte(v?T.true:T.false);
+case"string":return this.text(v);
+case"bigint":
+this.byte(T.bigint);
+return this.raw(native.encodeUTF8(v.toString(16)));
+case"number":
+if(Object.is(v|0,v)){
+this.byte(T.int);
+return this.count(v>>>0);
+}
+this.byte(T.number);
+return this.double(v);
+default:
+if(v===null)return this.byte(T.null);
+throw cloneError(v);
+}
+}
+}
+function serialize2(value,transfer,takePort){
+const out=new Writer();
+const memory=new Map(),moved=new Set(),ports=[];
+for(const item of transfer){
+if(moved.has(item))throw domException("DataCloneError","An object is transferred twice");
+const isBuffer=has(pageMethods.byteLength,item),s=isBuffer?null:stateOf(item);
+if(!isBuffer&&(s?.I!==interfaces.MessagePort||s.isDetached)){
+throw domException("DataCloneError","The object cannot be transferred to another process");
+}
+if(isBuffer&&isDetached3(item))throw domException("DataCloneError","The buffer is detached");
+moved.add(item);
+if(s)ports.push(s);
+}
+let last=0;
+const write=(v,depth)=>{
+if(!isObject(v))return out.primitive(v);
+const known=memory.get(v);
+if(known!==undefined){
+out.byte(T.seen);
+return out.count(known);
+}
+if(isCallable(v))throw cloneError(v);
+if(depth>greatestDepth2)throw domException("DataCloneError","The value is nested too deeply");
+memory.set(v,last++);
+return writeObject(v,depth);
+};
+const writeBoxed=(v)=>{
+for(const kind of["boolean","number","bigint","string"]){
+if(!has(pageMethods[kind],v))continue;
+out.byte(T.boxed);
+out.primitive(apply(pageMethods[kind],v,[]));
+return true;
+}
+return false;
+};
+const writeView=(v,depth)=>{
+const name=apply(typedArrayTag,v,[]);
+out.byte(T.view);
+out.byte(name===undefined?255:typedArrays.findIndex((A)=>A.name===name));
+out.count(v.byteOffset);
+out.count(name===undefined?v.byteLength:v.length);
+write(v.buffer,depth+1);
+};
+const writeList=(tag,items,depth)=>{
+out.byte(tag);
+out.count(items.length);
+for(const item of items)write(item,depth+1);
+};
+const writeObject=(v,depth)=>{
+const s=stateOf(v);
+if(s!==undefined)return writePlatform(v,s,depth);
+if(writeBoxed(v))return undefined;
+if(has(pageMethods.dateValue,v)){
+out.byte(T.date);
+return out.double(apply(pageMethods.dateValue,v,[]));
+}
+if(Object.prototype.toString.call(v)==="[object RegExp]"&&has(pageMethods.flags,v)){
+out.byte(T.regExp);
+out.text(apply(pageMethods.source,v,[]));
+return out.text(apply(pageMethods.flags,v,[]));
+}
+if(has(pageMethods.byteLength,v)){
+if(isDetached3(v))throw domException("DataCloneError","The buffer is detached");
+out.byte(T.buffer);
+return out.raw(new Uint8Array(v));
+}
+if(ArrayBuffer.isView(v))return writeView(v,depth);
+if(has(pageMethods.mapSize,v)){
+const items=[];
+apply(pageMethods.mapForEach,v,[(x,k)=>{items.push(k,x);}]);
+return writeList(T.map,items,depth);
+}
+if(has(pageMethods.setSize,v)){
+const items=[];
+apply(pageMethods.setForEach,v,[(x)=>{items.push(x);}]);
+return writeList(T.set,items,depth);
+}
+if(isErrorObject(v))return writeError(v);
+return writePlain(v,depth);
+};
+const writePlatform=(v,s,depth)=>{
+if(moved.has(v)){
+out.byte(T.port);
+return out.count(ports.indexOf(s));
+}
+if(s.I===DOMException){
+out.byte(T.exception);
+out.text(s.name);
+return out.text(s.message);
+}
+const name=shared.names.get(s.I),fields=fieldsOf(name);
+if(!fields)throw cloneError(v);
+out.byte(T.platform);
+out.text(name);
+out.count(fields.length);
+for(const field of fields)writeField(s[field],depth);
+return undefined;
+};
+const writeField=(v,depth)=>{
+if(!isObject(v)||field(v))write(v,depth+1);
+else if(!(v instanceof Uint8Array)){
+out.byte(T.numbers);
+out.count(v.length);
+for(const x of v)out.double(x);
+}else{
+out.byte(T.bytes);
+out.raw(v);
+}
+};
+const field=(v)=>ArrayBuffer.isView(v)&&!(v instanceof Uint8Array);
+const writeError=(v)=>{
+out.byte(T.error);
+const name=toStr(v.name);
+out.text(name in pageErrors?name:"Error");
+for(const key of["message","stack"]){
+const d=getOwnPropertyDescriptor(v,key);
+out.primitive(d&&"value"in d?toStr(d.value):undefined);
+}
+};
+const writePlain=(v,depth)=>{
+const tag=Object.prototype.toString.call(v);
+if(["[object Promise]","[object WeakMap]","[object WeakSet]","[object WeakRef]",
+"[object Generator]"].includes(tag)&&getPrototypeOf(v)!==pagePrototypes.object)throw cloneError(v);
+const isArray=Array.isArray(v);
+out.byte(isArray?T.array:T.object);
+if(isArray)out.count(v.length);
+const place=out.length;
+out.count(0);
+let count=0;
+for(const key of Object.keys(v)){
+if(!Object.hasOwn(v,key))continue;
+const value=v[key];
+out.text(key);
+write(value,depth+1);
+count++;
+}
+out.view.setUint32(place,count);
+};
+write(value,0);
+for(const item of moved)if(has(pageMethods.byteLength,item))apply(pageMethods.transfer,item,[]);
+return{bytes:out.bytes.subarray(0,out.length),ports:ports.map(takePort)};
+}
+class Malformed extends Error{}
+function deserialize2(bytes,ports){
+const view=new DataView(bytes.buffer,bytes.byteOffset,bytes.byteLength);
+const memory=[];
+let place=0;
+const take=(count)=>{
+if(count>bytes.length-place)throw new Malformed();
+place+=count;
+return place-count;
+};
+const byte=()=>bytes[take(1)];
+const count=()=>view.getUint32(take(4));
+const double=()=>view.getFloat64(take(8));
+const raw=()=>{
+const length=count(),start=take(length);
+return bytes.subarray(start,start+length);
+};
+const utf8=()=>decodeBytes("utf-8",raw(),false);
+const textOf=(tag)=>{
+if(tag===T.text)return utf8();
+if(tag!==T.units)throw new Malformed();
+const units=raw();
+let text="";
+for(let i=0;i+1<units.length;i+=2)text+=String.fromCharCode(units[i]<<8|units[i+1]);
+return text;
+};
+const text=()=>textOf(byte());
+const number=()=>{
+const digits=utf8();
+if(!/^-?[0-9a-f]+$/.test(digits))throw new Malformed();
+return digits.startsWith("-")?-BigInt(`0x${digits.slice(1)}`):BigInt(`0x${digits}`);
+};
+const read=(depth)=>{
+if(depth>greatestDepth2+1)throw new Malformed();
+const tag=byte();
+switch(tag){
+case T.undefined:return undefined;
+case T.null:return null;
+case T.true:return true;
+case T.false:return false;
+case T.int:return count()|0;
+case T.number:return double();
+case T.bigint:return number();
+case T.text:case T.units:return textOf(tag);
+case T.seen:{
+const known=count();
+if(known>=memory.length||memory[known]===undefined)throw new Malformed();
+return memory[known];
+}
+default:return readObject(tag,depth);
+}
+};
+const remember=(object)=>{
+memory.push(object);
+return object;
+};
+const readLater=(make)=>{
+const own=memory.push(undefined)-1;
+return(memory[own]=make());
+};
+const readObject=(tag,depth)=>{
+switch(tag){
+case T.boxed:return remember(new PObject(readPrimitive()));
+case T.date:return remember(new PDate(double()));
+case T.regExp:return remember(readRegExp());
+case T.buffer:return remember(bufferOf(raw()));
+case T.view:return readLater(()=>readView(depth));
+case T.map:return readMap(depth);
+case T.set:return readSet(depth);
+case T.error:return remember(readError());
+case T.exception:return remember(domException(text(),text()));
+case T.object:case T.array:return readPlain(tag===T.array,depth);
+case T.platform:return readLater(()=>readPlatform(depth));
+case T.port:{
+const port=ports[count()];
+if(port===undefined)throw new Malformed();
+return remember(port);
+}
+default:throw new Malformed();
+}
+};
+const readPrimitive=()=>{
+const v=read(greatestDepth2);
+if(isObject(v)||v===undefined||v===null)throw new Malformed();
+return v;
+};
+const readRegExp=()=>{
+try{
+return new PRegExp(text(),text());
+}catch{
+throw new Malformed();
+}
+};
+const readView=(depth)=>{
+const kind=byte(),offset=count(),length=count(),buffer=read(depth+1);
+if(!isObject(buffer)||!has(pageMethods.byteLength,buffer))throw new Malformed();
+const View=kind===255?PDataView:typedArrays[kind];
+try{
+return new View(buffer,offset,length);
+}catch{
+throw new Malformed();
+}
+};
+const readMap=(depth)=>{
+const map=remember(new PMap()),items=count();
+for(let i=0;i<items;i+=2)apply(pageMethods.mapSet,map,[read(depth+1),read(depth+1)]);
+return map;
+};
+const readSet=(depth)=>{
+const set=remember(new PSet()),items=count();
+for(let i=0;i<items;i++)apply(pageMethods.setAdd,set,[read(depth+1)]);
+return set;
+};
+const readError=()=>{
+const E=pageErrors[text()];
+if(E===undefined)throw new Malformed();
+const error=setPrototypeOf(new PError(),E.prototype);
+for(const key of["message","stack"]){
+const value=read(greatestDepth2);
+if(typeof value==="string")defineProperty(error,key,{value,writable:true,configurable:true});
+}
+return error;
+};
+const readPlain=(isArray,depth)=>{
+const length=isArray?count():0;
+const object=remember(isArray?new PArray(length):new PObject()),members=count();
+for(let i=0;i<members;i++){
+defineProperty(object,text(),{value:read(depth+1),writable:true,enumerable:true,
+configurable:true});
+}
+return object;
+};
+const readPlatform=(depth)=>{
+const name=text(),fields=fieldsOf(name),members=count(),state={};
+if(!fields||members!==fields.length)throw new Malformed();
+for(const field of fields)state[field]=readField(depth);
+if(!isSound(name,state))throw new Malformed();
+return instance(interfaces[name],state);
+};
+const readField=(depth)=>{
+if(place>=bytes.length)throw new Malformed();
+if(bytes[place]===T.bytes){
+place++;
+return raw().slice();
+}
+if(bytes[place]===T.numbers){
+place++;
+const list=[];
+for(let left=count();left>0;left--)list.push(double());
+return list;
+}
+return read(depth+1);
+};
+const value=read(0);
+if(place!==bytes.length)throw new Malformed();
+return value;
+}
+function bufferOf(bytes){
+const buffer=new PArrayBuffer(bytes.length);
+new Uint8Array(buffer).set(bytes);
+return buffer;
+}
+function isSound(name,state){
+const kinds={
+__proto__:null,bytes:(v)=>v instanceof Uint8Array,type:isText2,name:isText2,
+lastModified:isNumber,m:(v)=>Array.isArray(v)&&v.length===16,is2D:(v)=>typeof v==="boolean",
+$data:(v)=>isObject(v)&&ArrayBuffer.isView(v)
+&&apply(typedArrayTag,v,[])===page.Uint8ClampedArray.name
+&&v.length===state.width*state.height*4,
+};
+return Object.keys(state).every((key)=>(kinds[key]??isNumber)(state[key]));
+}
+const isText2=(v)=>typeof v==="string";
+const isNumber=(v)=>typeof v==="number";
+return {serialize:serialize2,Malformed:Malformed,deserialize:deserialize2};
 })
 (function(native,page,first,world,isRehearsal,lets_,apply,drain,isCallable,isObject,typeError){
 "use strict";
@@ -16502,26 +17856,26 @@ set playbackRate(v){html(this).playbackRate=toDouble(v);}
 };
 return {f0_};
 })
-(function(native,page,first,world,isRehearsal,lets_,canvasSize,guarded,html,need,part7,setTimer,toCallback,toStr,toULong){
+(function(native,page,first,world,isRehearsal,lets_,canvasSize,guarded,html,need,part8,setTimer,toCallback,toStr,toULong){
 "use strict";
 const f0_=()=>class{
 getContext(kind,options=undefined){
 const s=html(this);
 need(arguments.length,1);
-return part7().contextOfElement(s,toStr(kind),options);
+return part8().contextOfElement(s,toStr(kind),options);
 }
 get width(){return canvasSize(html(this),"width",300);}
-set width(v){part7().resize(html(this),"width",toULong(v));}
+set width(v){part8().resize(html(this),"width",toULong(v));}
 get height(){return canvasSize(html(this),"height",150);}
-set height(v){part7().resize(html(this),"height",toULong(v));}
-toDataURL(){return part7().addressOf(html(this));}
+set height(v){part8().resize(html(this),"height",toULong(v));}
+toDataURL(){return part8().addressOf(html(this));}
 toBlob(callback){
 const s=html(this);
 need(arguments.length,1);
 toCallback(callback);
-setTimer(()=>{guarded(callback,undefined,[part7().fileOf(s)]);},0,false);
+setTimer(()=>{guarded(callback,undefined,[part8().fileOf(s)]);},0,false);
 }
-transferControlToOffscreen(){return part7().offscreenOf(html(this));}
+transferControlToOffscreen(){return part8().offscreenOf(html(this));}
 };
 return {f0_};
 })
@@ -17147,7 +18501,7 @@ return(s.$target??=instance(SVGAnimatedString,{element:s,name:"target"}));
 };
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
-(function(native,page,first,world,isRehearsal,lets_,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part10,part6,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick){
+(function(native,page,first,world,isRehearsal,lets_,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part11,part6,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick){
 "use strict";
 function f0_(whole){
 if(isDisabled(whole))return true;
@@ -17319,7 +18673,7 @@ failed(error);
 }
 function f18_(bytes,url){
 const[,,credentials]=native.workerFacts();
-part10().runWorkerModule(bytes,url,credentials,(isWhole)=>{
+part11().runWorkerModule(bytes,url,credentials,(isWhole)=>{
 if(isWhole)part6().openScope();
 else native.failWorker(null,"",0,0);
 });

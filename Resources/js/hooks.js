@@ -52,6 +52,7 @@ import { keyTarget, typeInHost } from "./driver/keys.js";
 import defer * as modules from "./html/modules.js";
 import defer * as sockets from "./fetch/websocket.js";
 import defer * as workers from "./html/workers.js";
+import defer * as databases from "./indexeddb/databases.js";
 
 /// The interfaces that most pages see.
 const commonInterfaces = [
@@ -367,6 +368,8 @@ export const hooks = {
     requestFinished,
     posted(kind, number, name, bytes, ...ends) { workers.take(kind, number, name, bytes, ends); },
     delivered() { workers.delivered(); },
+    databaseAnswered(...answer) { databases.hear(...answer); },
+    settleDatabases() { databases.settle(); },
     portClosed(end) { workers.portClosed(end); },
     workerFailed(...given) { workers.workerFailed(...given); },
     /// The script of a worker has run.

@@ -120,6 +120,8 @@ import "./html/sound.js";
 import "./html/tasks.js";
 import "./html/import.js";
 import "./fetch/late.js";
+import "./html/portable.js";
+import "./indexeddb/late.js";
 import "./cssom/view-transitions.js";
 import "./window/performance-observers.js";
 import "./geometry/rectangles.js";

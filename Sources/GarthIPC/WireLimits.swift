@@ -146,6 +146,17 @@ package enum WireLimits {
     /// Requests of scripts that were not answered, and the bytes of one: its body, its fields, and a
     /// string of it other than the address.
     package static let unansweredRequestCount = 256
+    /// Requests of scripts to databases that were not answered.
+    package static let unansweredDatabaseRequestCount = 4096
+    /// The bytes of a name or a definition, of a key, and of a value in a database.
+    static let databaseNameByteCount = 1 << 20
+    static let databaseKeyByteCount = 20 << 20
+    static let databaseValueByteCount = 40 << 20
+    /// Stores of a database and of a transaction, indexes of a store, and entries of a record.
+    static let databaseShapeCount = 1 << 16
+    static let databaseEntryCount = 1 << 18
+    /// Records of one answer, databases and locks of an origin.
+    static let databaseRecordCount = 1 << 18
     /// The greatest body of a script's request.
     package static let requestBodyByteCount = 16 << 20
     /// The greatest number of header fields of a script's request or of its response.

@@ -16,8 +16,6 @@ public enum PageEmptiness: UInt8, Sendable, Hashable, CaseIterable {
     case needsCanvas
     /// They need WebGL.
     case needsWebGL
-    /// They need `indexedDB`.
-    case needsIndexedDB
 
     /// The message for a person: one sentence without its full stop, in Garth's own words.
     public var message: String {
@@ -26,7 +24,7 @@ public enum PageEmptiness: UInt8, Sendable, Hashable, CaseIterable {
             ? localized("This page is made by a script") : localized("This page shows nothing")
     }
 
-    /// The verb of a sentence whose subject needs what Garth leaves out, such as "needs IndexedDB,
+    /// The verb of a sentence whose subject needs what Garth leaves out, such as "needs WebAssembly,
     /// which Garth does not have"; nil for other reasons.
     public var lack: String? { need.map { localized("needs \($0), which Garth does not have") } }
 
@@ -39,7 +37,6 @@ public enum PageEmptiness: UInt8, Sendable, Hashable, CaseIterable {
         case .needsWebAssembly: "WebAssembly"
         case .needsCanvas: localized("a canvas to draw on")
         case .needsWebGL: "WebGL"
-        case .needsIndexedDB: "IndexedDB"
         }
     }
 }

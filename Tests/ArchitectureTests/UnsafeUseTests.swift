@@ -67,7 +67,7 @@ import Testing
         "GarthStore/Profile/FileLock.swift":
             (1, "open(2)"),
         "GarthStore/Profile/Folder.swift":
-            (2, "mkdir(2) and access(2)"),
+            (8, "mkdir(2), access(2) and readdir(3)"),
         "GarthStore/Profile/NumberedLocks.swift":
             (2, "open(2) and fcntl(2)"),
         "GarthStore/Profile/ProfileFolders.swift":
@@ -211,7 +211,9 @@ import Testing
         "Garth/Content/WakeUp.swift":
             (2, "read(2) and write(2) of a counter"),
         "Garth/ContentRules/ContentRuleListStore.swift":
-            (16, "files and text that a closure lends"),
+            (10, "files and text that a closure lends"),
+        "Garth/Data/Databases/DatabaseFolder.swift":
+            (6, "files: calls of libc by paths of its own"),
         "Garth/Data/Bookmarks/BookmarkFile.swift":
             (29, "bytes of a file that a closure lends"),
         "Garth/Data/History/GramIndex.swift":

@@ -47,13 +47,13 @@ import Testing
         #expect(hidden.output == "The words of the page.\n" && hidden.errors.isEmpty)
     }
 
-    @Test("a page that shows something and waits for IndexedDB says so in one line")
-    func database() throws {
+    @Test("a page that shows something and waits for WebAssembly says so in one line")
+    func missing() throws {
         let server = site()
         let words = String(repeating: "<p>Words of an article.", count: 20)
         server.page(
-            "/live", "<title>Live</title>\(words)<script>indexedDB.open('a')</script>")
-        let need = "needs IndexedDB, which Garth does not have"
+            "/live", "<title>Live</title>\(words)<script>WebAssembly.compile([])</script>")
+        let need = "needs WebAssembly, which Garth does not have"
         let terminal = try Terminal(["--javascript", "on", server.origin + "/live"])
         try terminal.wait(for: "a script of the page \(need)")
         let result = try Garth.run(["--dump", "--javascript", "on", server.origin + "/live"])

@@ -226,7 +226,10 @@ extension WebKitMapCode {
         keep(WebsiteDataStore.init(named: "news"), WebsiteDataStore.init(profile: "/tmp/news"))
         keep(WebsiteDataStore.browser, WebsiteDataStore.nonPersistent())
         keep(store.isPersistent, store.httpCookieStore, WebsiteDataStore.allWebsiteDataTypes)
-        keep(await store.dataRecords(ofTypes: [.cookies, .diskCache, .memoryCache, .localStorage]))
+        keep(
+            await store.dataRecords(ofTypes: [
+                .cookies, .diskCache, .memoryCache, .localStorage, .indexedDBDatabases,
+            ]))
         await store.removeData(ofTypes: [], modifiedSince: 0)
         await store.removeData(ofTypes: [], for: [record])
         keep(WebsiteDataType.cookies, record.displayName, record.dataTypes)

@@ -136,7 +136,7 @@ extension ScriptTests {
                 ("new window.SharedWorker('w.js')", PageEmptiness.needsSharedWorkers),
                 ("navigator.serviceWorker.register('w.js')", .needsServiceWorkers),
                 ("(async () => { await WebAssembly.compile([]) })()", .needsWebAssembly),
-                ("setTimeout(() => indexedDB.open('x'), 20)", .needsIndexedDB),
+                ("setTimeout(() => WebAssembly.compile([]), 20)", .needsWebAssembly),
                 (
                     "document.createElement('canvas').getContext('2d').fillRect(0, 0, 1, 1)",
                     .needsCanvas
@@ -168,19 +168,19 @@ extension ScriptTests {
         }
 
         @Test(
-            "a page that shows something says once that a script has ended for want of IndexedDB",
+            "a page that shows something says once that a script has ended for want of WebAssembly",
             arguments: [
-                ("indexedDB.open('a'); ", 1),
-                ("console.error('no IndexedDB, so I ask'); ", 0), ("new Worker('w.js'); ", 0),
-                ("try { indexedDB.open('a') } catch {} ", 0),
+                ("WebAssembly.compile([]); ", 1),
+                ("console.error('no WebAssembly, so I ask'); ", 0), ("new Worker('w.js'); ", 0),
+                ("try { WebAssembly.compile([]) } catch {} ", 0),
             ])
-        func database(script: String, count: Int) {
+        func missedOnce(script: String, count: Int) {
             let words = String(repeating: "<p>Words of an article.", count: 20)
             let scripts = String(repeating: "<script>\(script)</script>", count: 2)
             let page = ScriptTests.onScreen(words + scripts) { .zero }
             page.work()
             let told = page.engine.takeUpdates().filter {
-                $0 == .script(.missing(.needsIndexedDB))
+                $0 == .script(.missing(.needsWebAssembly))
             }
             #expect(told.count == count)
         }

@@ -91,10 +91,10 @@ import Testing
     @Test("a page remembers what Garth leaves out and its script has ended for")
     func missed() async throws {
         let words = String(repeating: "<p>Words of an article.", count: 20)
-        let setting = setting("\(words)<script>indexedDB.open('a')</script>")
+        let setting = setting("\(words)<script>WebAssembly.compile([])</script>")
         try await setting.load("/")
         #expect(await setting.text().contains("Words"))
-        #expect(setting.view.page?.missedFeature == .needsIndexedDB)
+        #expect(setting.view.page?.missedFeature == .needsWebAssembly)
         #expect(setting.view.page?.emptiness == nil)
     }
 

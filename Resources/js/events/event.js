@@ -379,6 +379,7 @@ export function callListener(e, listener, s) {
             apply(method, callback, [e.wrapper]);
         }
     } catch (error) {
+        e.hasThrown = true;
         reportErrorOf(listener.handler?.value ?? callback, error);
     }
     leaveCallback(wasMuted);

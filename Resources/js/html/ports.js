@@ -3,8 +3,8 @@
 import { native } from "garth:realm";
 import { shared } from "../webidl/page.js";
 import { domException } from "../webidl/exceptions.js";
-import { serialize, deserialize, Malformed, greatestMessage } from "./serialize.js";
 import { deliver, newPort, tellMessage } from "./messages.js";
+import { deserialize, isMalformed, serialize } from "./portable.js";
 
 /// Where a message goes: to the worker of a number, 0 for what has started this one; to the end of a channel; to the
 /// broadcast channels of a name.
@@ -13,6 +13,9 @@ export const target = { worker: 0, port: 1, channel: 2 };
 /// their own ends. All windows share them.
 const outbox = (shared.outbox ??= { list: [], byteCount: 0 });
 const remotePorts = (shared.remotePorts ??= new Map());
+
+/// The bytes of messages that wait.
+const greatestWaiting = 32 << 20;
 
 /// Sends bytes when there is room for them.
 function send(kind, number, name, bytes, ports) {
@@ -29,7 +32,7 @@ export function sendWaiting() {
 }
 /// Sends a value to another process.
 export function post(kind, number, name, value, transfer) {
-    if (outbox.byteCount > greatestMessage) {
+    if (outbox.byteCount > greatestWaiting) {
         throw domException("DataCloneError", "More than 32 MB of messages wait for their receiver");
     }
     const left = [];
@@ -99,7 +102,7 @@ export function readMessage({ bytes, ends }) {
     try {
         return { value: deserialize(bytes, ports), ports };
     } catch (error) {
-        if (error instanceof Malformed || error instanceof RangeError || error instanceof TypeError) return null;
+        if (isMalformed(error) || error instanceof RangeError || error instanceof TypeError) return null;
         throw error;
     }
 }

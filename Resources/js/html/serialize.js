@@ -29,7 +29,7 @@ const fieldsOf = (name) => (name === undefined || name === "CryptoKey" ? undefin
 /// Values inside one another, as `structuredClone` has it.
 const greatestDepth = 5000;
 /// The bytes of one message.
-export const greatestMessage = 32 << 20;
+const greatestMessage = 32 << 20;
 
 const isDetached = (buffer) => pageMethods.detached !== undefined && apply(pageMethods.detached, buffer, []);
 

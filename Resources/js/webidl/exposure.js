@@ -10,7 +10,7 @@ const interfacesOfWorkers = namesOf(`
     DOMMatrixReadOnly DOMPoint DOMPointReadOnly DOMQuad DOMRect DOMRectReadOnly DOMStringList
     DecompressionStream DedicatedWorkerGlobalScope ErrorEvent Event EventSource EventTarget File FileList
     FileReader FileReaderSync FormData Headers IDBCursor IDBCursorWithValue IDBDatabase IDBFactory IDBIndex
-    IDBKeyRange IDBObjectStore IDBOpenDBRequest IDBRequest IDBTransaction IDBVersionChangeEvent ImageBitmap
+    IDBKeyRange IDBObjectStore IDBOpenDBRequest IDBRecord IDBRequest IDBTransaction IDBVersionChangeEvent ImageBitmap
     ImageData Lock LockManager MessageChannel MessageEvent MessagePort OffscreenCanvas
     OffscreenCanvasRenderingContext2D Path2D Performance PerformanceEntry PerformanceMark PerformanceMeasure
     PerformanceObserver PerformanceObserverEntryList PerformanceResourceTiming ProgressEvent

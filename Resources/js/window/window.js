@@ -30,6 +30,7 @@ import { atob, btoa } from "../fetch/encoding.js";
 import { storageArea } from "../html/storage.js";
 import { Performance } from "./performance.js";
 import { Crypto } from "./crypto.js";
+import { exposeManagers, factory } from "../indexeddb/late.js";
 import { nameOfFrame, nameOfWindow, openWindow, ownOpened } from "./names.js";
 import { history } from "./history.js";
 import { navigator } from "./navigator.js";
@@ -96,8 +97,12 @@ replaceable("length", () => latest().framesOf().length);
 replaceable("performance", () => performance);
 replaceable("event", () => currentEvent);
 replaceable("origin", ownOrigin);
-replaceable("navigator", () => (isWorker ? workers.workerNavigator() : navigator));
-replaceable("clientInformation", () => navigator);
+replaceable("navigator", ownNavigator);
+replaceable("clientInformation", ownNavigator);
+function ownNavigator() {
+    exposeManagers();
+    return isWorker ? workers.workerNavigator() : navigator;
+}
 for (const key of ["locationbar", "menubar", "personalbar", "scrollbars", "statusbar", "toolbar"]) {
     const bar = { I: null };
     replaceable(key, () => (bar.wrapper ??= instance(BarProp, bar)));
@@ -126,6 +131,7 @@ onWindow(class {
     get history() { own(this); return isOver ? latest().history : history; }
     get customElements() { own(this); return home ? null : customElements; }
     get crypto() { own(this); return (crypto ??= instance(Crypto, {})); }
+    get indexedDB() { own(this); return factory(); }
     get localStorage() { own(this); return storageArea(0); }
     get sessionStorage() { own(this); return storageArea(1); }
     get isSecureContext() { own(this);

@@ -55,20 +55,8 @@ public struct ContentRuleListStore: Sendable {
 
     /// The identifiers of all lists, in order.
     public func availableIdentifiers() async -> [String] {
-        guard let directory = unsafe opendir(folder) else { return [] }
-        defer { unsafe closedir(directory) }
-        var identifiers: [String] = []
-        while let entry = unsafe readdir(directory) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-                    unsafe String(cString: $0)
-                }
-            }
-            if name.hasSuffix(Self.suffix), let text = Self.identifier(ofFile: name) {
-                identifiers.append(text)
-            }
-        }
-        return identifiers.sorted()
+        Folder.names(in: folder).filter { $0.hasSuffix(Self.suffix) }
+            .compactMap { Self.identifier(ofFile: $0) }.sorted()
     }
 
     // MARK: - Files

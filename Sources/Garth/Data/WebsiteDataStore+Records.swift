@@ -16,6 +16,8 @@ public enum WebsiteDataType: Hashable, Sendable, CaseIterable {
     case hsts
     /// What scripts keep (WebKit's `WKWebsiteDataTypeLocalStorage`).
     case localStorage
+    /// The databases of scripts (WebKit's `WKWebsiteDataTypeIndexedDBDatabases`).
+    case indexedDBDatabases
 }
 
 /// The data of a site in a store (WebKit's `WKWebsiteDataRecord`).
@@ -55,6 +57,11 @@ extension WebsiteDataStore {
                 note(.localStorage, await storage.origins().compactMap(Self.host))
             }
         }
+        if types.contains(.indexedDBDatabases) {
+            for databases in [databases, passingDatabases] {
+                note(.indexedDBDatabases, await databases.origins().compactMap(Self.host))
+            }
+        }
         return records.sorted { $0.key < $1.key }
             .map { WebsiteDataRecord(displayName: $0.key, dataTypes: $0.value) }
     }
@@ -88,6 +95,11 @@ extension WebsiteDataStore {
         if types.contains(.localStorage) {
             for storage in [localStorage, passingStorage] { storage.removeAll(since: time) }
         }
+        if types.contains(.indexedDBDatabases) {
+            for databases in [databases, passingDatabases] {
+                await databases.remove(since: time) { _ in true }
+            }
+        }
     }
 
     /// Removes data of some kinds of the sites that the records name.
@@ -117,6 +129,11 @@ extension WebsiteDataStore {
             for storage in [localStorage, passingStorage] {
                 for origin in await storage.origins()
                 where Self.host(of: origin).map(isMeant) ?? false { storage.remove(origin) }
+            }
+        }
+        if types.contains(.indexedDBDatabases) {
+            for databases in [databases, passingDatabases] {
+                await databases.remove { Self.host(of: $0).map(isMeant) ?? false }
             }
         }
     }

@@ -21,6 +21,10 @@ public final class WebsiteDataStore: Sendable {
     let localStorage: WebStorage
     /// The same of sites that may keep nothing longer than the program runs.
     let passingStorage: WebStorage
+    /// What scripts keep in databases (`indexedDB`).
+    let databases: IndexedDatabases
+    /// The same of sites that may keep nothing longer than the program runs.
+    let passingDatabases: IndexedDatabases
     /// The HTTP cache.
     let cache: HTTPCache
     /// The visited pages, if web views record them (`WebViewConfiguration`); nil for a store in
@@ -99,6 +103,8 @@ public final class WebsiteDataStore: Sendable {
         self.problems = problems
         views = StoreViews()
         passingStorage = WebStorage()
+        passingDatabases = IndexedDatabases(root: nil)
+        databases = IndexedDatabases(root: folders?.data.map { $0 + "/indexeddb" })
         isPersistent = folders?.database != nil
         storage = SiteStorage(
             database: folders?.database,
@@ -161,6 +167,8 @@ public final class WebsiteDataStore: Sendable {
         storage = other.storage
         localStorage = other.localStorage
         passingStorage = other.passingStorage
+        databases = other.databases
+        passingDatabases = other.passingDatabases
         cache = other.cache
         history = other.history
         bookmarks = other.bookmarks
@@ -192,6 +200,7 @@ public final class WebsiteDataStore: Sendable {
     public func waitUntilStored() {
         storage.waitUntilStored()
         localStorage.waitUntilStored()
+        databases.waitUntilStored()
         placesWriter?.waitUntilIdle()
         downloads?.waitUntilStored()
         sessions?.waitUntilStored()

@@ -25,6 +25,8 @@ struct LiveLoads {
     var loads: [Load] = []
     /// The workers of the page.
     var workers = DumpedWorkers()
+    /// The databases and locks of scripts.
+    var databases = DumpedDatabases()
     /// When something last came of them, or was sent.
     var lastSign = ContinuousClock.now
     /// When the page was first waited for because of them.

@@ -78,6 +78,7 @@ extension PageDump {
             closeSocket(number, code: code, reason: reason)
         case .storageWanted(let area): tell(area)
         case .storageChanged(let area, let change): apply(change, to: area)
+        case .database(let request): ask(request, from: 0)
         // The windows of a dump are frames, which the content process makes itself.
         case .windowWanted, .windowAsked: send(.window(isOpen: false))
         case .missing(let feature): outcome.missedFeature = outcome.missedFeature ?? feature

@@ -56,7 +56,7 @@ extension PageDump {
         }
     }
 
-    private func client(of process: WorkerHost.Process) -> ScriptClient? {
+    func client(of process: WorkerHost.Process) -> ScriptClient? {
         guard process == 0 else { return workers.running[process]?.client }
         return outcome.source.map { ScriptClient($0, outcome.terms) }
     }
@@ -117,6 +117,7 @@ extension PageDump {
     private mutating func endWorker(_ process: WorkerHost.Process) {
         workers.wanted[process] = nil
         workers.running[process] = nil
+        endDatabases(of: process)
         for number in workers.requests.numbers(of: process) {
             cancel(request: number)
             workers.requests.ended(number)
@@ -187,6 +188,7 @@ extension PageDump {
         case .socketClosed(let own, let code, let reason):
             let number = workers.requests.number(of: own, of: process)
             if let number { closeSocket(number, code: code, reason: reason) }
+        case .database(let request): ask(request, from: process)
         // A worker has no document: whoever asks all the same gets nothing.
         case .cookiesWanted: worker.content.send(.cookies(""))
         case .storageWanted: worker.content.send(.storage(nil))

@@ -177,7 +177,7 @@ package struct PageDump {
                 "next to no text: \(name) is made by a script (to run it: \(optionsOfScripts))")
         case .blank where outcome.status < 400: localized("nothing to print: \(name) shows nothing")
         case .blank, .needsSharedWorkers, .needsServiceWorkers, .needsWebAssembly,
-            .needsCanvas, .needsWebGL, .needsIndexedDB:
+            .needsCanvas, .needsWebGL:
             nil
         }
     }

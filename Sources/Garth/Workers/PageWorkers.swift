@@ -24,6 +24,8 @@ final class PageWorkers {
     fileprivate var running: [WorkerHost.Process: Running] = [:]
     /// The workers whose scripts are fetched.
     fileprivate var wanted: [WorkerHost.Process: ScriptWorker] = [:]
+    /// What the processes have of the databases of their origins.
+    var databases: [WorkerHost.Process: DatabaseClient] = [:]
     /// The view whose page it is, once a script has said something of workers.
     fileprivate weak var view: WebView?
 
@@ -32,7 +34,11 @@ final class PageWorkers {
         _ = host.endAll()
         (running, wanted) = ([:], [:])
         requests = WorkerRequests()
+        databases = [:]
     }
+
+    /// The process of a worker.
+    func running(_ process: WorkerHost.Process) -> Running? { running[process] }
 
     /// The identifiers of the processes of workers.
     var processCount: Int { running.count }
@@ -63,7 +69,7 @@ extension Page {
         workers.view?.perform(workers.host.delivered(count, by: 0), for: self)
     }
 
-    fileprivate var client: ScriptClient { ScriptClient(source, terms) }
+    var client: ScriptClient { ScriptClient(source, terms) }
 }
 
 extension WebView {
@@ -182,6 +188,7 @@ extension WebView {
     private func endWorker(_ process: WorkerHost.Process, of page: Page) {
         page.workers.wanted[process] = nil
         page.workers.running[process] = nil
+        page.workers.databases[process] = nil
         for number in page.workers.requests.numbers(of: process) {
             page.requests.cancel(number)
             page.workers.ended(request: number)
@@ -234,6 +241,7 @@ extension WebView {
         case .socketClosed(let own, let code, let reason):
             number(own).map { page.requests.socket($0)?.close(code: code, reason: reason) }
         case .console(let message): tell(message, of: page)
+        case .database(let request): ask(request, from: process, of: page)
         // A worker has no document: whoever asks all the same gets nothing.
         case .cookiesWanted: worker.connection.send(.cookies(""))
         case .storageWanted: worker.connection.send(.storage(nil))

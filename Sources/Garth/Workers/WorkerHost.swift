@@ -110,7 +110,8 @@ struct WorkerHost {
         case .console, .dialog, .navigation, .message, .unavailable, .timedOut, .left, .closed,
             .entry, .traversal, .cookiesWanted, .cookieSet, .request, .requestCancelled,
             .socketSent, .socketClosed, .storageWanted, .storageChanged, .focused, .windowWanted,
-            .windowAsked, .windowLed, .windowClosed, .download, .missing, .failed, .timersLeft:
+            .windowAsked, .windowLed, .windowClosed, .download, .missing, .failed, .timersLeft,
+            .database:
             return nil
         }
     }

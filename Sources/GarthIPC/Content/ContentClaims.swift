@@ -44,6 +44,9 @@ package struct ContentClaims {
     /// The greatest number of a request by a script, and of one for a `script` element.
     private var lastRequest: UInt32 = 0
     private var lastElementRequest: UInt32 = 0
+    /// What the requests to databases cost that were not answered, by their numbers, and the last one.
+    private var databaseRequests: [UInt32: Int] = [:]
+    private var lastDatabaseRequest: UInt32 = 0
     /// The windows that scripts wanted to open.
     private var windowCount: UInt32 = 0
     /// The workers that scripts wanted to start.
@@ -109,6 +112,9 @@ package struct ContentClaims {
             sockets[number] = waiting - sent
             toldByteCount -= min(toldByteCount, sent)
         case .deliveredPosts(let byteCount): toldByteCount -= min(toldByteCount, byteCount)
+        case .answeredDatabase(let number):
+            let cost = databaseRequests.removeValue(forKey: number) ?? 0
+            toldByteCount -= min(toldByteCount, cost)
         }
     }
 
@@ -275,6 +281,13 @@ package struct ContentClaims {
             guard number <= workerCount else { throw .badIndex }
         case .posted(let post):
             if case .worker(let number) = post.target, number > workerCount { throw .badIndex }
+        case .database(let request):
+            guard request.number == lastDatabaseRequest + 1 else { throw .badIndex }
+            guard databaseRequests.count < WireLimits.unansweredDatabaseRequestCount else {
+                throw .tooLarge
+            }
+            lastDatabaseRequest = request.number
+            databaseRequests[request.number] = byteCount
         case .portClosed, .channel, .workerFailed, .clock: break
         case .console, .dialog, .navigation, .unavailable, .timedOut, .left, .closed, .entry,
             .traversal, .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .download,

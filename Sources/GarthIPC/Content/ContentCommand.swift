@@ -89,6 +89,9 @@ package enum ContentCommand: Sendable, Equatable {
     case workersIdle(reportCount: UInt32, nextMilliseconds: UInt32?)
     /// The virtual clock of the page of a worker.
     case clock(milliseconds: UInt32)
+    /// The answer to a request of a script to the databases of its origin, by its number; 0 for what
+    /// nobody has asked for.
+    case database(UInt32, ScriptDatabaseAnswer)
 }
 
 extension ContentCommand {
@@ -114,7 +117,7 @@ extension ContentCommand {
             .stopWaitingForStyleSheets, .change, .restore, .export, .evaluate, .answerDialog, .wake,
             .stay, .answerMessage, .ask, .call, .traverse, .cookies, .response, .socket,
             .stopWaitingForConnections, .storage, .window, .violated, .posted, .delivered,
-            .workerFailed, .portClosed, .workersIdle, .clock:
+            .workerFailed, .portClosed, .workersIdle, .clock, .database:
             .plain
         }
     }
@@ -136,6 +139,8 @@ extension ContentCommand {
         case sentMessages(UInt32, byteCount: Int)
         /// No more memory for messages to other processes that were taken.
         case deliveredPosts(byteCount: Int)
+        /// No more memory for the request to a database, which is answered.
+        case answeredDatabase(UInt32)
     }
 
     /// What the content process may report because of the command.
@@ -161,6 +166,8 @@ extension ContentCommand {
             }
         case .delivered(let messageCount, let byteCount):
             .deliveredPosts(byteCount: messageCount * WireLimits.updateByteCount + byteCount)
+        case .database(let number, let answer):
+            number > 0 && answer.isFinal ? .answeredDatabase(number) : .nothing
         case .prefer, .select, .bytes, .finished, .resize, .resource, .frameBytes, .frameFinished,
             .posted, .workerFailed, .portClosed, .workersIdle, .clock, .pictures,
             .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,

@@ -180,6 +180,85 @@ extension RequestMetadata {
     }
 }
 
+extension ScriptDatabaseEntry {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        var count = 0
+        count += key.count
+        return count
+    }
+}
+
+extension ScriptDatabaseIndex {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        var count = 0
+        count += definition.count
+        return count
+    }
+}
+
+extension ScriptDatabaseOperation {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        switch self {
+        case .open(_, _, let name, _): return name.count
+        case .delete(let name): return name.count
+        case .begin(_, _, let stores, _): return stores.count * MemoryLayout<UInt32>.stride
+        case .setStore(_, _, let definition): return definition.count
+        case .setIndex(_, let value1): return value1.heldByteCount
+        case .put(let value0): return value0.heldByteCount
+        case .addEntries(_, _, let key, let value3): return key.count + value3.reduce(0) { $0 + MemoryLayout<ScriptDatabaseEntry>.stride + 32 + $1.heldByteCount }
+        case .read(let value0): return value0.heldByteCount
+        case .count(_, _, _, let value3): return value3.heldByteCount
+        case .remove(_, _, let value2): return value2.heldByteCount
+        case .lock(let name, _): return name.count
+        case .list, .heard, .close, .commit, .abort, .deleteStore, .deleteIndex, .estimate, .release, .locks: return 0
+        }
+    }
+}
+
+extension ScriptDatabasePut {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        var count = 0
+        count += key.count
+        count += value.count
+        count += entries.reduce(0) { $0 + MemoryLayout<ScriptDatabaseEntry>.stride + 32 + $1.heldByteCount }
+        return count
+    }
+}
+
+extension ScriptDatabaseRange {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        var count = 0
+        count += (lower.map { $0.count } ?? 0)
+        count += (upper.map { $0.count } ?? 0)
+        return count
+    }
+}
+
+extension ScriptDatabaseRead {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        var count = 0
+        count += range.heldByteCount
+        count += (key.map { $0.count } ?? 0)
+        count += primaryKey.count
+        return count
+    }
+}
+
+extension ScriptDatabaseRequest {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        var count = 0
+        count += operation.heldByteCount
+        return count
+    }
+}
+
 extension ScriptDialogRequest {
     /// The memory that the value holds beside its own bytes.
     var heldByteCount: Int {
@@ -264,6 +343,7 @@ extension ScriptReport {
         case .workerFailed(let value0): return (value0.map { $0.heldByteCount } ?? 0)
         case .posted(let value0): return value0.heldByteCount
         case .channel(let name, _): return name.utf8.count
+        case .database(let value0): return value0.heldByteCount
         case .timedOut, .left, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted, .focused, .windowAsked, .windowClosed, .missing, .timersLeft, .workerEnded, .portClosed, .clock: return 0
         }
     }

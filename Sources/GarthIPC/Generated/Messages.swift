@@ -11,7 +11,7 @@ extension ContentCommand {
         case frameFinished, pictures, stopWaitingForStyleSheets, change, activate, submit, restore
         case export, runScripts, evaluate, answerDialog, wake, stay, answerMessage, ask, call
         case traverse, cookies, response, socket, stopWaitingForConnections, storage, window
-        case violated, posted, delivered, workerFailed, portClosed, workersIdle, clock
+        case violated, posted, delivered, workerFailed, portClosed, workersIdle, clock, database
     }
 
     /// The name of the message.
@@ -56,6 +56,7 @@ extension ContentCommand {
         case .portClosed: "portClosed"
         case .workersIdle: "workersIdle"
         case .clock: "clock"
+        case .database: "database"
         }
     }
 
@@ -241,6 +242,11 @@ extension ContentCommand {
             encoder.begin(Kind.clock.rawValue)
             encoder.number(milliseconds)
             encoder.end()
+        case .database(let value0, let value1):
+            encoder.begin(Kind.database.rawValue)
+            encoder.number(value0)
+            value1.encode(to: &encoder)
+            encoder.end()
         }
     }
 
@@ -358,6 +364,10 @@ extension ContentCommand {
             let nextMilliseconds: UInt32? = try decoder.optional { (d) throws(WireError) in try d.number() }
             self = .workersIdle(reportCount: reportCount, nextMilliseconds: nextMilliseconds)
         case .clock: self = .clock(milliseconds: try decoder.number())
+        case .database:
+            let value0: UInt32 = try decoder.number()
+            let value1: ScriptDatabaseAnswer = try ScriptDatabaseAnswer(from: &decoder)
+            self = .database(value0, value1)
         }
         try decoder.end()
     }

@@ -1051,6 +1051,425 @@ extension ScriptCall {
     }
 }
 
+extension ScriptDatabaseAnswer {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .upgrade(let oldVersion, let version, let value2):
+            encoder.number(UInt8(0))
+            encoder.number(oldVersion)
+            encoder.number(version)
+            encoder.list(value2) { $1.encode(to: &$0) }
+        case .opened(let version, let value1):
+            encoder.number(UInt8(1))
+            encoder.number(version)
+            encoder.list(value1) { $1.encode(to: &$0) }
+        case .blocked(let oldVersion):
+            encoder.number(UInt8(2))
+            encoder.number(oldVersion)
+        case .deleted(let oldVersion):
+            encoder.number(UInt8(3))
+            encoder.number(oldVersion)
+        case .listed(let value0):
+            encoder.number(UInt8(4))
+            encoder.list(value0) { $1.encode(to: &$0) }
+        case .began(let nextKeys):
+            encoder.number(UInt8(5))
+            encoder.list(nextKeys) { $0.number($1) }
+        case .records(let value0, let isLast):
+            encoder.number(UInt8(6))
+            encoder.list(value0) { $1.encode(to: &$0) }
+            encoder.flag(isLast)
+        case .counted(let value0):
+            encoder.number(UInt8(7))
+            encoder.number(value0)
+        case .done: encoder.number(UInt8(8))
+        case .waiting: encoder.number(UInt8(9))
+        case .failed(let value0):
+            encoder.number(UInt8(10))
+            encoder.number(value0.rawValue)
+        case .estimated(let usage, let quota):
+            encoder.number(UInt8(11))
+            encoder.number(usage)
+            encoder.number(quota)
+        case .versionChange(let connection, let oldVersion, let version):
+            encoder.number(UInt8(12))
+            encoder.number(connection)
+            encoder.number(oldVersion)
+            encoder.number(version)
+        case .aborted(let transaction, let value1):
+            encoder.number(UInt8(13))
+            encoder.number(transaction)
+            encoder.number(value1.rawValue)
+        case .closed(let connection):
+            encoder.number(UInt8(14))
+            encoder.number(connection)
+        case .locked(let value0):
+            encoder.number(UInt8(15))
+            encoder.flag(value0)
+        case .stolen: encoder.number(UInt8(16))
+        case .locks(let value0):
+            encoder.number(UInt8(17))
+            encoder.list(value0) { $1.encode(to: &$0) }
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            let oldVersion: UInt64 = try decoder.number()
+            let version: UInt64 = try decoder.number()
+            let value2: [ScriptDatabaseStore] = try decoder.list(limit: WireLimits.databaseShapeCount) { (d) throws(WireError) in try ScriptDatabaseStore(from: &d) }
+            self = .upgrade(oldVersion: oldVersion, version: version, value2)
+        case 1:
+            let version: UInt64 = try decoder.number()
+            let value1: [ScriptDatabaseStore] = try decoder.list(limit: WireLimits.databaseShapeCount) { (d) throws(WireError) in try ScriptDatabaseStore(from: &d) }
+            self = .opened(version: version, value1)
+        case 2: self = .blocked(oldVersion: try decoder.number())
+        case 3: self = .deleted(oldVersion: try decoder.number())
+        case 4:
+            self = .listed(try decoder.list(limit: WireLimits.databaseRecordCount) { (d) throws(WireError) in try ScriptDatabaseName(from: &d) })
+        case 5: self = .began(nextKeys: try decoder.list(limit: WireLimits.databaseShapeCount) { (d) throws(WireError) in try d.number() })
+        case 6:
+            let value0: [ScriptDatabaseRecord] = try decoder.list(limit: WireLimits.databaseRecordCount) { (d) throws(WireError) in try ScriptDatabaseRecord(from: &d) }
+            let isLast: Bool = try decoder.flag()
+            self = .records(value0, isLast: isLast)
+        case 7: self = .counted(try decoder.number())
+        case 8: self = .done
+        case 9: self = .waiting
+        case 10: self = .failed(try decoder.code())
+        case 11:
+            let usage: UInt64 = try decoder.number()
+            let quota: UInt64 = try decoder.number()
+            self = .estimated(usage: usage, quota: quota)
+        case 12:
+            let connection: UInt32 = try decoder.number()
+            let oldVersion: UInt64 = try decoder.number()
+            let version: UInt64 = try decoder.number()
+            self = .versionChange(connection: connection, oldVersion: oldVersion, version: version)
+        case 13:
+            let transaction: UInt32 = try decoder.number()
+            let value1: ScriptDatabaseFault = try decoder.code()
+            self = .aborted(transaction: transaction, value1)
+        case 14: self = .closed(connection: try decoder.number())
+        case 15: self = .locked(try decoder.flag())
+        case 16: self = .stolen
+        case 17:
+            self = .locks(try decoder.list(limit: WireLimits.databaseRecordCount) { (d) throws(WireError) in try ScriptLock(from: &d) })
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension ScriptDatabaseEntry {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(index)
+        encoder.data(key)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            index: try decoder.number(),
+            key: try decoder.data(limit: WireLimits.databaseKeyByteCount))
+    }
+}
+
+extension ScriptDatabaseIndex {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(store)
+        encoder.number(number)
+        encoder.data(definition)
+        encoder.flag(isUnique)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            store: try decoder.number(),
+            number: try decoder.number(),
+            definition: try decoder.data(limit: WireLimits.databaseNameByteCount),
+            isUnique: try decoder.flag())
+    }
+}
+
+extension ScriptDatabaseName {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.data(name)
+        encoder.number(version)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try decoder.data(limit: WireLimits.databaseNameByteCount),
+            version: try decoder.number())
+    }
+}
+
+extension ScriptDatabaseOperation {
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .open(let connection, let transaction, let name, let version):
+            encoder.number(UInt8(0))
+            encoder.number(connection)
+            encoder.number(transaction)
+            encoder.data(name)
+            encoder.number(version)
+        case .delete(let name):
+            encoder.number(UInt8(1))
+            encoder.data(name)
+        case .list: encoder.number(UInt8(2))
+        case .heard(let connection):
+            encoder.number(UInt8(3))
+            encoder.number(connection)
+        case .close(let connection):
+            encoder.number(UInt8(4))
+            encoder.number(connection)
+        case .begin(let transaction, let connection, let stores, let writes):
+            encoder.number(UInt8(5))
+            encoder.number(transaction)
+            encoder.number(connection)
+            encoder.list(stores) { $0.number($1) }
+            encoder.flag(writes)
+        case .commit(let transaction):
+            encoder.number(UInt8(6))
+            encoder.number(transaction)
+        case .abort(let transaction):
+            encoder.number(UInt8(7))
+            encoder.number(transaction)
+        case .setStore(let transaction, let store, let definition):
+            encoder.number(UInt8(8))
+            encoder.number(transaction)
+            encoder.number(store)
+            encoder.data(definition)
+        case .deleteStore(let transaction, let store):
+            encoder.number(UInt8(9))
+            encoder.number(transaction)
+            encoder.number(store)
+        case .setIndex(let transaction, let value1):
+            encoder.number(UInt8(10))
+            encoder.number(transaction)
+            value1.encode(to: &encoder)
+        case .deleteIndex(let transaction, let index):
+            encoder.number(UInt8(11))
+            encoder.number(transaction)
+            encoder.number(index)
+        case .put(let value0):
+            encoder.number(UInt8(12))
+            value0.encode(to: &encoder)
+        case .addEntries(let transaction, let store, let key, let value3):
+            encoder.number(UInt8(13))
+            encoder.number(transaction)
+            encoder.number(store)
+            encoder.data(key)
+            encoder.list(value3) { $1.encode(to: &$0) }
+        case .read(let value0):
+            encoder.number(UInt8(14))
+            value0.encode(to: &encoder)
+        case .count(let transaction, let store, let index, let value3):
+            encoder.number(UInt8(15))
+            encoder.number(transaction)
+            encoder.number(store)
+            encoder.number(index)
+            value3.encode(to: &encoder)
+        case .remove(let transaction, let store, let value2):
+            encoder.number(UInt8(16))
+            encoder.number(transaction)
+            encoder.number(store)
+            value2.encode(to: &encoder)
+        case .estimate: encoder.number(UInt8(17))
+        case .lock(let name, let value1):
+            encoder.number(UInt8(18))
+            encoder.data(name)
+            value1.encode(to: &encoder)
+        case .release(let request):
+            encoder.number(UInt8(19))
+            encoder.number(request)
+        case .locks: encoder.number(UInt8(20))
+        }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        switch try decoder.number(UInt8.self) {
+        case 0:
+            let connection: UInt32 = try decoder.number()
+            let transaction: UInt32 = try decoder.number()
+            let name: [UInt8] = try decoder.data(limit: WireLimits.databaseNameByteCount)
+            let version: UInt64 = try decoder.number()
+            self = .open(connection: connection, transaction: transaction, name: name, version: version)
+        case 1: self = .delete(name: try decoder.data(limit: WireLimits.databaseNameByteCount))
+        case 2: self = .list
+        case 3: self = .heard(connection: try decoder.number())
+        case 4: self = .close(connection: try decoder.number())
+        case 5:
+            let transaction: UInt32 = try decoder.number()
+            let connection: UInt32 = try decoder.number()
+            let stores: [UInt32] = try decoder.list(limit: WireLimits.databaseShapeCount) { (d) throws(WireError) in try d.number() }
+            let writes: Bool = try decoder.flag()
+            self = .begin(transaction: transaction, connection: connection, stores: stores, writes: writes)
+        case 6: self = .commit(transaction: try decoder.number())
+        case 7: self = .abort(transaction: try decoder.number())
+        case 8:
+            let transaction: UInt32 = try decoder.number()
+            let store: UInt32 = try decoder.number()
+            let definition: [UInt8] = try decoder.data(limit: WireLimits.databaseNameByteCount)
+            self = .setStore(transaction: transaction, store: store, definition: definition)
+        case 9:
+            let transaction: UInt32 = try decoder.number()
+            let store: UInt32 = try decoder.number()
+            self = .deleteStore(transaction: transaction, store: store)
+        case 10:
+            let transaction: UInt32 = try decoder.number()
+            let value1: ScriptDatabaseIndex = try ScriptDatabaseIndex(from: &decoder)
+            self = .setIndex(transaction: transaction, value1)
+        case 11:
+            let transaction: UInt32 = try decoder.number()
+            let index: UInt32 = try decoder.number()
+            self = .deleteIndex(transaction: transaction, index: index)
+        case 12: self = .put(try ScriptDatabasePut(from: &decoder))
+        case 13:
+            let transaction: UInt32 = try decoder.number()
+            let store: UInt32 = try decoder.number()
+            let key: [UInt8] = try decoder.data(limit: WireLimits.databaseKeyByteCount)
+            let value3: [ScriptDatabaseEntry] = try decoder.list(limit: WireLimits.databaseEntryCount) { (d) throws(WireError) in try ScriptDatabaseEntry(from: &d) }
+            self = .addEntries(transaction: transaction, store: store, key: key, value3)
+        case 14: self = .read(try ScriptDatabaseRead(from: &decoder))
+        case 15:
+            let transaction: UInt32 = try decoder.number()
+            let store: UInt32 = try decoder.number()
+            let index: UInt32 = try decoder.number()
+            let value3: ScriptDatabaseRange = try ScriptDatabaseRange(from: &decoder)
+            self = .count(transaction: transaction, store: store, index: index, value3)
+        case 16:
+            let transaction: UInt32 = try decoder.number()
+            let store: UInt32 = try decoder.number()
+            let value2: ScriptDatabaseRange = try ScriptDatabaseRange(from: &decoder)
+            self = .remove(transaction: transaction, store: store, value2)
+        case 17: self = .estimate
+        case 18:
+            let name: [UInt8] = try decoder.data(limit: WireLimits.databaseNameByteCount)
+            let value1: ScriptLockMode = try ScriptLockMode(from: &decoder)
+            self = .lock(name: name, value1)
+        case 19: self = .release(request: try decoder.number())
+        case 20: self = .locks
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension ScriptDatabasePut {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(transaction)
+        encoder.number(store)
+        encoder.data(key)
+        encoder.data(value)
+        encoder.flag(isNew)
+        encoder.number(nextKey)
+        encoder.list(entries) { $1.encode(to: &$0) }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            transaction: try decoder.number(),
+            store: try decoder.number(),
+            key: try decoder.data(limit: WireLimits.databaseKeyByteCount),
+            value: try decoder.data(limit: WireLimits.databaseValueByteCount),
+            isNew: try decoder.flag(),
+            nextKey: try decoder.number(),
+            entries: try decoder.list(limit: WireLimits.databaseEntryCount) { (d) throws(WireError) in try ScriptDatabaseEntry(from: &d) })
+    }
+}
+
+extension ScriptDatabaseRange {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.optional(lower) { $0.data($1) }
+        encoder.optional(upper) { $0.data($1) }
+        encoder.flag(isLowerOpen)
+        encoder.flag(isUpperOpen)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init()
+        lower = try decoder.optional { (d) throws(WireError) in try d.data(limit: WireLimits.databaseKeyByteCount) }
+        upper = try decoder.optional { (d) throws(WireError) in try d.data(limit: WireLimits.databaseKeyByteCount) }
+        isLowerOpen = try decoder.flag()
+        isUpperOpen = try decoder.flag()
+    }
+}
+
+extension ScriptDatabaseRead {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(transaction)
+        encoder.number(store)
+        encoder.number(index)
+        range.encode(to: &encoder)
+        encoder.number(direction.rawValue)
+        encoder.number(limit)
+        encoder.flag(wantsValues)
+        encoder.optional(key) { $0.data($1) }
+        encoder.data(primaryKey)
+        encoder.flag(includesPlace)
+        encoder.number(skipped)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            transaction: try decoder.number(),
+            store: try decoder.number(),
+            index: try decoder.number(),
+            range: try ScriptDatabaseRange(from: &decoder),
+            direction: try decoder.code(),
+            limit: try decoder.number(),
+            wantsValues: try decoder.flag())
+        key = try decoder.optional { (d) throws(WireError) in try d.data(limit: WireLimits.databaseKeyByteCount) }
+        primaryKey = try decoder.data(limit: WireLimits.databaseKeyByteCount)
+        includesPlace = try decoder.flag()
+        skipped = try decoder.number()
+    }
+}
+
+extension ScriptDatabaseRecord {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.data(key)
+        encoder.data(primaryKey)
+        encoder.data(value)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            key: try decoder.data(limit: WireLimits.databaseKeyByteCount),
+            primaryKey: try decoder.data(limit: WireLimits.databaseKeyByteCount),
+            value: try decoder.data(limit: WireLimits.databaseValueByteCount))
+    }
+}
+
+extension ScriptDatabaseRequest {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(number)
+        operation.encode(to: &encoder)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            number: try decoder.number(),
+            try ScriptDatabaseOperation(from: &decoder))
+    }
+}
+
+extension ScriptDatabaseStore {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(number)
+        encoder.data(definition)
+        encoder.number(nextKey)
+        encoder.list(indexes) { $1.encode(to: &$0) }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            number: try decoder.number(),
+            definition: try decoder.data(limit: WireLimits.databaseNameByteCount),
+            nextKey: try decoder.number(),
+            indexes: try decoder.list(limit: WireLimits.databaseShapeCount) { (d) throws(WireError) in try ScriptDatabaseIndex(from: &d) })
+    }
+}
+
 extension ScriptDialogAnswer {
     func encode(to encoder: inout WireEncoder) {
         switch self {
@@ -1144,6 +1563,38 @@ extension ScriptHistoryPlace {
             index: try decoder.size(),
             count: try decoder.size(),
             state: try decoder.optional { (d) throws(WireError) in try d.string() })
+    }
+}
+
+extension ScriptLock {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.data(name)
+        encoder.flag(isShared)
+        encoder.flag(isHeld)
+        encoder.number(client)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try decoder.data(limit: WireLimits.databaseNameByteCount),
+            isShared: try decoder.flag(),
+            isHeld: try decoder.flag(),
+            client: try decoder.number())
+    }
+}
+
+extension ScriptLockMode {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.flag(isShared)
+        encoder.flag(isImmediate)
+        encoder.flag(isStolen)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init()
+        isShared = try decoder.flag()
+        isImmediate = try decoder.flag()
+        isStolen = try decoder.flag()
     }
 }
 
@@ -1321,8 +1772,11 @@ extension ScriptReport {
             encoder.number(UInt8(32))
             encoder.string(name, limit: WireLimits.consoleByteCount)
             encoder.flag(isOpen)
-        case .clock(let milliseconds):
+        case .database(let value0):
             encoder.number(UInt8(33))
+            value0.encode(to: &encoder)
+        case .clock(let milliseconds):
+            encoder.number(UInt8(34))
             encoder.number(milliseconds)
         }
     }
@@ -1391,7 +1845,8 @@ extension ScriptReport {
             let name: String = try decoder.string(limit: WireLimits.consoleByteCount)
             let isOpen: Bool = try decoder.flag()
             self = .channel(name: name, isOpen: isOpen)
-        case 33: self = .clock(milliseconds: try decoder.number())
+        case 33: self = .database(try ScriptDatabaseRequest(from: &decoder))
+        case 34: self = .clock(milliseconds: try decoder.number())
         default: throw .unknownCode
         }
     }

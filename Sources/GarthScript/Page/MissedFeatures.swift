@@ -17,8 +17,7 @@ struct MissedFeatures {
         "serviceworker": .needsServiceWorkers, "serviceworkercontainer": .needsServiceWorkers,
         "webassembly": .needsWebAssembly, "wasm": .needsWebAssembly,
         "webgl": .needsWebGL, "webgl2": .needsWebGL, "webglrenderingcontext": .needsWebGL,
-        "webgl2renderingcontext": .needsWebGL, "indexeddb": .needsIndexedDB,
-        "idbkeyrange": .needsIndexedDB,
+        "webgl2renderingcontext": .needsWebGL,
     ]
 
     /// Notes that a canvas has given no context.

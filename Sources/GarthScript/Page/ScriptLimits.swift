@@ -47,6 +47,8 @@ enum ScriptLimits {
     /// process believes several times as much. More wait in the page.
     static let unsentByteCount = 8 << 20
     static let socketMessageCost = 1024
+    /// Requests to databases that were not answered; more wait in the page.
+    static let unansweredDatabaseRequestCount = 1024
 
     /// Bytes of the name of a worker or of a broadcast channel.
     static let workerNameByteCount = 4096

@@ -145,7 +145,7 @@ extension ScriptedDocument: ScriptHost {
         guard frame == nil, let feature = page.missedFeatures.feature(in: message) else { return }
         page.engine.note(missedFeature: feature)
         // A page may do without the others and show all it has; without this one, nothing more comes.
-        guard feature == .needsIndexedDB, page.missedFeatures.takesEnd(message) else { return }
+        guard feature == .needsWebAssembly, page.missedFeatures.takesEnd(message) else { return }
         page.engine.report(.missing(feature))
     }
 

@@ -50,6 +50,15 @@ extension ScriptedDocument: ScriptMessenger {
     func listen(toChannel name: String, _ isOpen: Bool) {
         engine.report(.channel(name: name, isOpen: isOpen))
     }
+
+    func ask(_ request: ScriptDatabaseRequest) -> Bool {
+        guard page.databases.takes(request.number, byteCount: request.operation.byteCount)
+        else { return false }
+        engine.report(.database(request))
+        return true
+    }
+
+    func settleDatabases() { page.databases.mustSettle = true }
 }
 
 /// What the browser process tells of workers, and the work of one.
@@ -73,6 +82,22 @@ extension ScriptedPage {
         guard !isStopped else { return }
         realm?.noteDelivered()
         noteChanges()
+    }
+
+    /// An answer of the databases or locks of the origin has come.
+    package func take(_ answer: ScriptDatabaseAnswer, ofDatabaseRequest number: UInt32) {
+        databases.answered(number, isFinal: answer.isFinal)
+        guard !isStopped else { return }
+        databases.mustSettle = false
+        realm?.take(answer, ofDatabaseRequest: number)
+        noteChanges()
+    }
+
+    /// The scripts of a task have ended: transactions are looked after.
+    func settleDatabases() {
+        guard databases.mustSettle else { return }
+        databases.mustSettle = false
+        realm?.settleDatabases()
     }
 
     /// A worker of the page has failed.

@@ -12,9 +12,11 @@ extension ScriptedPage {
         let began = elapsed
         time.beginWork(at: began)
         closeWorkerIfWanted()
+        settleDatabases()
         run.hasMoreWork = false
         while !run.isLeaving, step() {
             closeWorkerIfWanted()
+            settleDatabases()
             let turn = elapsed - began
             if settings.isPrinted {
                 if let limit = settings.timeLimit, time.worked + turn > limit { return stop() }
@@ -91,6 +93,7 @@ extension ScriptedPage {
     /// waits for bytes.
     private func jump() -> Bool {
         guard engine.isParsed(), !live.isAwaited, !liveWorkers.isAwaited,
+            !databases.isAwaited,
             requests.allSatisfy(live.contains),
             !engine.awaitsStyleSheets(), !awaitsFrames,
             !documents.contains(where: { $0.loading.awaitsContent })

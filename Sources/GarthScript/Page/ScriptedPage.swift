@@ -38,6 +38,7 @@ package final class ScriptedPage {
     var live = LiveRequests()
     /// The workers of the page, and the messages to other processes.
     var liveWorkers = LiveWorkers()
+    var databases = LiveDatabases()
     /// The messages to the embedding program that wait for an answer.
     var messages = UnansweredMessages()
     /// The results of asynchronous functions that were not reported.

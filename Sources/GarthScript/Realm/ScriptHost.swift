@@ -198,6 +198,10 @@ package protocol ScriptMessenger: AnyObject {
     func closePort(_ end: UInt32)
     /// The process has broadcast channels of a name, or no longer has any.
     func listen(toChannel name: String, _ isOpen: Bool)
+    /// Asks something of the databases and locks of the origin. Returns false while too much waits.
+    func ask(_ request: ScriptDatabaseRequest) -> Bool
+    /// Calls `ScriptRealm.settleDatabases` when the running task has ended.
+    func settleDatabases()
 }
 
 /// A point of the page in CSS pixels.

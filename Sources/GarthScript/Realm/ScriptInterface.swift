@@ -8,6 +8,7 @@ enum Natives {
         "allowScript": allowScript,
         "allowText": allowText,
         "apartFromWindow": apartFromWindow,
+        "askDatabase": askDatabase,
         "askForWindow": askForWindow,
         "assignByHand": assignByHand,
         "assignSlot": assignSlot,
@@ -173,6 +174,7 @@ enum Natives {
         "setSheet": setSheet,
         "setStates": setStates,
         "setText": setText,
+        "settleDatabases": settleDatabases,
         "setURL": setURL,
         "signOnCurve": signOnCurve,
         "startTimer": startTimer,
@@ -218,6 +220,7 @@ enum ScriptHook: String {
     case callAsync
     case callDriven
     case click
+    case databaseAnswered
     case delivered
     case doubleClick
     case elementFinished
@@ -258,6 +261,7 @@ enum ScriptHook: String {
     case runWorkerModule
     case setMediaType
     case setReadyState
+    case settleDatabases
     case settleStates
     case socketEvent
     case submit

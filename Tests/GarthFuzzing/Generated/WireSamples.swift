@@ -48,6 +48,7 @@ extension ContentCommand {
         all.append(.portClosed(source.number()))
         all.append(.workersIdle(reportCount: source.number(), nextMilliseconds: source.optional { (source) in source.number() }))
         all.append(.clock(milliseconds: source.number()))
+        all.append(.database(source.number(), ScriptDatabaseAnswer.sample(&source)))
         return all
     }
 }
@@ -681,6 +682,161 @@ extension ScriptCall {
     }
 }
 
+extension ScriptDatabaseAnswer {
+    static func sample(_ source: inout SampleSource) -> ScriptDatabaseAnswer {
+        switch source.turn(of: "ScriptDatabaseAnswer", among: 18) {
+        case 0: return .upgrade(oldVersion: source.number(), version: source.number(), source.list { (source) in ScriptDatabaseStore.sample(&source) })
+        case 1: return .opened(version: source.number(), source.list { (source) in ScriptDatabaseStore.sample(&source) })
+        case 2: return .blocked(oldVersion: source.number())
+        case 3: return .deleted(oldVersion: source.number())
+        case 4: return .listed(source.list { (source) in ScriptDatabaseName.sample(&source) })
+        case 5: return .began(nextKeys: source.list { (source) in source.number() })
+        case 6: return .records(source.list { (source) in ScriptDatabaseRecord.sample(&source) }, isLast: source.flag())
+        case 7: return .counted(source.number())
+        case 8: return .done
+        case 9: return .waiting
+        case 10: return .failed(ScriptDatabaseFault.sample(&source))
+        case 11: return .estimated(usage: source.number(), quota: source.number())
+        case 12: return .versionChange(connection: source.number(), oldVersion: source.number(), version: source.number())
+        case 13: return .aborted(transaction: source.number(), ScriptDatabaseFault.sample(&source))
+        case 14: return .closed(connection: source.number())
+        case 15: return .locked(source.flag())
+        case 16: return .stolen
+        default: return .locks(source.list { (source) in ScriptLock.sample(&source) })
+        }
+    }
+}
+
+extension ScriptDatabaseEntry {
+    static func sample(_ source: inout SampleSource) -> ScriptDatabaseEntry {
+        let value = ScriptDatabaseEntry(
+            index: source.number(),
+            key: source.data())
+        return value
+    }
+}
+
+extension ScriptDatabaseIndex {
+    static func sample(_ source: inout SampleSource) -> ScriptDatabaseIndex {
+        let value = ScriptDatabaseIndex(
+            store: source.number(),
+            number: source.number(),
+            definition: source.data(),
+            isUnique: source.flag())
+        return value
+    }
+}
+
+extension ScriptDatabaseName {
+    static func sample(_ source: inout SampleSource) -> ScriptDatabaseName {
+        let value = ScriptDatabaseName(
+            source.data(),
+            version: source.number())
+        return value
+    }
+}
+
+extension ScriptDatabaseOperation {
+    static func sample(_ source: inout SampleSource) -> ScriptDatabaseOperation {
+        switch source.turn(of: "ScriptDatabaseOperation", among: 21) {
+        case 0: return .open(connection: source.number(), transaction: source.number(), name: source.data(), version: source.number())
+        case 1: return .delete(name: source.data())
+        case 2: return .list
+        case 3: return .heard(connection: source.number())
+        case 4: return .close(connection: source.number())
+        case 5: return .begin(transaction: source.number(), connection: source.number(), stores: source.list { (source) in source.number() }, writes: source.flag())
+        case 6: return .commit(transaction: source.number())
+        case 7: return .abort(transaction: source.number())
+        case 8: return .setStore(transaction: source.number(), store: source.number(), definition: source.data())
+        case 9: return .deleteStore(transaction: source.number(), store: source.number())
+        case 10: return .setIndex(transaction: source.number(), ScriptDatabaseIndex.sample(&source))
+        case 11: return .deleteIndex(transaction: source.number(), index: source.number())
+        case 12: return .put(ScriptDatabasePut.sample(&source))
+        case 13: return .addEntries(transaction: source.number(), store: source.number(), key: source.data(), source.list { (source) in ScriptDatabaseEntry.sample(&source) })
+        case 14: return .read(ScriptDatabaseRead.sample(&source))
+        case 15: return .count(transaction: source.number(), store: source.number(), index: source.number(), ScriptDatabaseRange.sample(&source))
+        case 16: return .remove(transaction: source.number(), store: source.number(), ScriptDatabaseRange.sample(&source))
+        case 17: return .estimate
+        case 18: return .lock(name: source.data(), ScriptLockMode.sample(&source))
+        case 19: return .release(request: source.number())
+        default: return .locks
+        }
+    }
+}
+
+extension ScriptDatabasePut {
+    static func sample(_ source: inout SampleSource) -> ScriptDatabasePut {
+        let value = ScriptDatabasePut(
+            transaction: source.number(),
+            store: source.number(),
+            key: source.data(),
+            value: source.data(),
+            isNew: source.flag(),
+            nextKey: source.number(),
+            entries: source.list { (source) in ScriptDatabaseEntry.sample(&source) })
+        return value
+    }
+}
+
+extension ScriptDatabaseRange {
+    static func sample(_ source: inout SampleSource) -> ScriptDatabaseRange {
+        var value = ScriptDatabaseRange()
+        value.lower = source.optional { (source) in source.data() }
+        value.upper = source.optional { (source) in source.data() }
+        value.isLowerOpen = source.flag()
+        value.isUpperOpen = source.flag()
+        return value
+    }
+}
+
+extension ScriptDatabaseRead {
+    static func sample(_ source: inout SampleSource) -> ScriptDatabaseRead {
+        var value = ScriptDatabaseRead(
+            transaction: source.number(),
+            store: source.number(),
+            index: source.number(),
+            range: ScriptDatabaseRange.sample(&source),
+            direction: ScriptDatabaseRead.Direction.sample(&source),
+            limit: source.number(),
+            wantsValues: source.flag())
+        value.key = source.optional { (source) in source.data() }
+        value.primaryKey = source.data()
+        value.includesPlace = source.flag()
+        value.skipped = source.number()
+        return value
+    }
+}
+
+extension ScriptDatabaseRecord {
+    static func sample(_ source: inout SampleSource) -> ScriptDatabaseRecord {
+        let value = ScriptDatabaseRecord(
+            key: source.data(),
+            primaryKey: source.data(),
+            value: source.data())
+        return value
+    }
+}
+
+extension ScriptDatabaseRequest {
+    static func sample(_ source: inout SampleSource) -> ScriptDatabaseRequest {
+        let value = ScriptDatabaseRequest(
+            number: source.number(),
+            ScriptDatabaseOperation.sample(&source))
+        return value
+    }
+}
+
+extension ScriptDatabaseStore {
+    static func sample(_ source: inout SampleSource) -> ScriptDatabaseStore {
+        let value = ScriptDatabaseStore(
+            number: source.number(),
+            definition: source.data(),
+            nextKey: source.number(),
+            indexes: source.list { (source) in ScriptDatabaseIndex.sample(&source) })
+        return value
+    }
+}
+
 extension ScriptDialogAnswer {
     static func sample(_ source: inout SampleSource) -> ScriptDialogAnswer {
         switch source.turn(of: "ScriptDialogAnswer", among: 2) {
@@ -741,6 +897,27 @@ extension ScriptHistoryPlace {
     }
 }
 
+extension ScriptLock {
+    static func sample(_ source: inout SampleSource) -> ScriptLock {
+        let value = ScriptLock(
+            source.data(),
+            isShared: source.flag(),
+            isHeld: source.flag(),
+            client: source.number())
+        return value
+    }
+}
+
+extension ScriptLockMode {
+    static func sample(_ source: inout SampleSource) -> ScriptLockMode {
+        var value = ScriptLockMode()
+        value.isShared = source.flag()
+        value.isImmediate = source.flag()
+        value.isStolen = source.flag()
+        return value
+    }
+}
+
 extension ScriptOutcome {
     static func sample(_ source: inout SampleSource) -> ScriptOutcome {
         switch source.turn(of: "ScriptOutcome", among: 2) {
@@ -772,7 +949,7 @@ extension ScriptPost.Target {
 
 extension ScriptReport {
     static func sample(_ source: inout SampleSource) -> ScriptReport {
-        switch source.turn(of: "ScriptReport", among: 34) {
+        switch source.turn(of: "ScriptReport", among: 35) {
         case 0: return .console(ConsoleMessage.sample(&source))
         case 1: return .dialog(ScriptDialogRequest.sample(&source))
         case 2: return .navigation(href: source.string(), isReplacement: source.flag())
@@ -806,6 +983,7 @@ extension ScriptReport {
         case 30: return .posted(ScriptPost.sample(&source))
         case 31: return .portClosed(source.number())
         case 32: return .channel(name: source.string(), isOpen: source.flag())
+        case 33: return .database(ScriptDatabaseRequest.sample(&source))
         default: return .clock(milliseconds: source.number())
         }
     }
@@ -1046,7 +1224,7 @@ extension ImageFailure {
 
 extension PageEmptiness {
     static func sample(_ source: inout SampleSource) -> PageEmptiness {
-        let all: [PageEmptiness] = [.madeByScripts, .blank, .needsSharedWorkers, .needsServiceWorkers, .needsWebAssembly, .needsCanvas, .needsWebGL, .needsIndexedDB]
+        let all: [PageEmptiness] = [.madeByScripts, .blank, .needsSharedWorkers, .needsServiceWorkers, .needsWebAssembly, .needsCanvas, .needsWebGL]
         return all[source.turn(of: "PageEmptiness", among: all.count)]
     }
 }
@@ -1069,6 +1247,20 @@ extension ScriptCall.Form {
     static func sample(_ source: inout SampleSource) -> ScriptCall.Form {
         let all: [ScriptCall.Form] = [.json, .value]
         return all[source.turn(of: "ScriptCall.Form", among: all.count)]
+    }
+}
+
+extension ScriptDatabaseFault {
+    static func sample(_ source: inout SampleSource) -> ScriptDatabaseFault {
+        let all: [ScriptDatabaseFault] = [.refused, .version, .constraint, .quota, .ended, .busy, .failed]
+        return all[source.turn(of: "ScriptDatabaseFault", among: all.count)]
+    }
+}
+
+extension ScriptDatabaseRead.Direction {
+    static func sample(_ source: inout SampleSource) -> ScriptDatabaseRead.Direction {
+        let all: [ScriptDatabaseRead.Direction] = [.next, .nextUnique, .previous, .previousUnique]
+        return all[source.turn(of: "ScriptDatabaseRead.Direction", among: all.count)]
     }
 }
 

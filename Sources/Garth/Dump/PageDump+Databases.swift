@@ -1,0 +1,61 @@
+import GarthFetch
+import GarthIPC
+import GarthPage
+
+/// The databases and locks of a dumped page and its workers live in memory, as long as the dump.
+struct DumpedDatabases {
+    fileprivate var rooms: [DatabasePlace: DatabaseRoom] = [:]
+    fileprivate let answers = Answers()
+
+    /// What the processes are to be told.
+    fileprivate final class Answers {
+        var list: [DatabaseRoom.Told] = []
+    }
+}
+
+extension PageDump {
+    private var databases: DumpedDatabases {
+        get { live.databases }
+        _modify { yield &live.databases }
+    }
+
+    /// Does what a script asks, in the page's process (0) or in that of a worker.
+    mutating func ask(_ request: ScriptDatabaseRequest, from process: WorkerHost.Process) {
+        guard let client = client(of: process), let place = DatabasePlace(of: client),
+            mayKeep(client)
+        else {
+            return tell(
+                DatabaseRoom.Told(
+                    client: process, number: request.number, answer: .failed(.refused)))
+        }
+        let answers = databases.answers
+        let room =
+            databases.rooms[place] ?? DatabaseRoom(folder: nil) { answers.list.append($0) }
+        databases.rooms[place] = room
+        room.perform(request, for: process)
+        tellAnswers()
+    }
+
+    /// The process of a worker is no more.
+    mutating func endDatabases(of process: WorkerHost.Process) {
+        for room in databases.rooms.values { room.end(process) }
+        tellAnswers()
+    }
+
+    private func mayKeep(_ client: ScriptClient) -> Bool {
+        configuration.webpagePreferences(for: client.source.url).cookieAcceptance.keeping
+            != .never
+    }
+
+    private mutating func tellAnswers() {
+        let told = databases.answers.list
+        databases.answers.list = []
+        for answer in told { tell(answer) }
+    }
+
+    private mutating func tell(_ told: DatabaseRoom.Told) {
+        let command = ContentCommand.database(told.number, told.answer)
+        guard told.client > 0 else { return send(command) }
+        workers.running[told.client]?.content.send(command)
+    }
+}

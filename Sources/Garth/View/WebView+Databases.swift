@@ -1,0 +1,69 @@
+import GarthFetch
+import GarthIPC
+import GarthPage
+
+/// The databases and locks of pages: the browser process keeps them.
+extension WebView {
+    /// Does what a script asks, in the page's process (0) or in that of a worker.
+    func ask(
+        _ request: ScriptDatabaseRequest, from process: WorkerHost.Process, of page: Page
+    ) {
+        if page.workers.databases[process] == nil {
+            page.workers.databases[process] = join(process, of: page)
+        }
+        if let client = page.workers.databases[process] { return client.perform(request) }
+        page.workers.connection(process, of: page)?
+            .send(.database(request.number, .failed(.refused)))
+    }
+
+    private func join(
+        _ process: WorkerHost.Process, of page: Page
+    ) -> DatabaseClient? {
+        guard let client = page.workers.client(process, of: page),
+            let place = DatabasePlace(of: client),
+            let databases = configuration.databases(for: page.url)
+        else { return nil }
+        let opening = page.process.openCount
+        let mailbox = MainActorMailbox<DatabaseRoom.Told> { [weak page] answers in
+            guard let page, opening == page.process.openCount else { return }
+            let connection = page.workers.connection(process, of: page)
+            for told in answers { connection?.send(.database(told.number, told.answer)) }
+        }
+        return databases.join(place) { mailbox.send($0) }
+    }
+}
+
+extension PageWorkers {
+    /// The connection to a process: the page has 0.
+    fileprivate func connection(
+        _ process: WorkerHost.Process, of page: Page
+    ) -> ContentConnection? {
+        process == 0 ? page.content : running(process)?.connection
+    }
+
+    fileprivate func client(_ process: WorkerHost.Process, of page: Page) -> ScriptClient? {
+        process == 0 ? page.client : running(process)?.client
+    }
+}
+
+extension DatabasePlace {
+    /// Whose databases a document or a worker has; nil for one that has none, as its origin is opaque or
+    /// it was not fetched over HTTP.
+    init?(of client: ScriptClient) {
+        guard client.source.url.isHTTPOrHTTPS || client.source.url.scheme == "blob",
+            case .tuple = client.origin
+        else { return nil }
+        self.init(origin: client.origin.serialization)
+    }
+}
+
+extension WebViewConfiguration {
+    /// The databases of a page by what the person lets its site keep; nil for nothing.
+    @MainActor func databases(for url: URLRecord) -> IndexedDatabases? {
+        switch webpagePreferences(for: url).cookieAcceptance.keeping {
+        case .never: nil
+        case .session: websiteDataStore.passingDatabases
+        case .always: websiteDataStore.databases
+        }
+    }
+}
