@@ -112,6 +112,27 @@ import Testing
         #expect(throws: WireError.tooLarge) { try post(UInt32(WireLimits.unansweredMessageCount)) }
     }
 
+    @Test("requests to databases have numbers in their order, and few of them wait for an answer")
+    func databases() throws {
+        var claims = try opened()
+        func ask(_ number: UInt32) throws {
+            try claims.check(
+                .update(.script(.database(ScriptDatabaseRequest(number: number, .list)))))
+        }
+        #expect(throws: WireError.outOfTurn) { try ask(1) }
+        claims.sent(.runScripts(Self.scripts))
+        #expect(throws: WireError.badIndex) { try ask(2) }
+        try ask(1)
+        #expect(throws: WireError.badIndex) { try ask(1) }
+        claims.sent(.database(1, .waiting))
+        claims.sent(.database(1, .listed([])))
+        let limit = UInt32(WireLimits.unansweredDatabaseRequestCount)
+        for number in 2...limit + 1 { try ask(number) }
+        #expect(throws: WireError.tooLarge) { try ask(limit + 2) }
+        claims.sent(.database(2, .done))
+        try ask(limit + 2)
+    }
+
     @Test("windows of scripts have numbers in their order, and a page asks for few")
     func windows() throws {
         var claims = try opened()
