@@ -34,7 +34,9 @@ import Testing
 
     @Test(
         "a script prints what the standard has it print",
-        arguments: ["records", "order", "upgrades", "cursors", "keys", "locks", "workers"])
+        arguments: [
+            "records", "order", "upgrades", "cursors", "keys", "crypto", "locks", "workers",
+        ])
     func script(name: String) throws {
         let file = Self.folder.appendingPathComponent(name)
         let script = try String(contentsOf: file.appendingPathExtension("js"), encoding: .utf8)

@@ -22,10 +22,10 @@ import {
 const T = {
     undefined: 0, null: 1, true: 2, false: 3, int: 4, number: 5, bigint: 6, text: 7, units: 8, seen: 9, boxed: 10,
     date: 11, regExp: 12, buffer: 13, view: 14, map: 15, set: 16, error: 17, exception: 18, object: 19, array: 20,
-    platform: 21, port: 22, bytes: 23, numbers: 24,
+    platform: 21, port: 22, bytes: 23, numbers: 24, members: 25, list: 26,
 };
-/// The fields of an object that may leave the process: a key of `crypto.subtle` stays where it was made.
-const fieldsOf = (name) => (name === undefined || name === "CryptoKey" ? undefined : serializableFields[name]);
+/// The fields of an object that may leave the process.
+const fieldsOf = (name) => (name === undefined ? undefined : serializableFields[name]);
 /// Values inside one another, as `structuredClone` has it.
 const greatestDepth = 5000;
 /// The bytes of one message.
@@ -205,15 +205,24 @@ export function serialize(value, transfer, takePort) {
         return undefined;
     };
     const writeField = (v, depth) => {
-        if (!isObject(v) || field(v)) write(v, depth + 1);
-        else if (!(v instanceof Uint8Array)) {
-            out.byte(T.numbers);
-            out.count(v.length);
-            for (const x of v) out.double(x);
-        } else {
+        if (!isObject(v) || field(v)) return write(v, depth + 1);
+        if (v instanceof Uint8Array) {
             out.byte(T.bytes);
-            out.raw(v);
+            return out.raw(v);
         }
+        const isList = Array.isArray(v), isOfNumbers = isList && v.every((x) => typeof x === "number");
+        const keys = isList ? v : Object.keys(v);
+        out.byte(isOfNumbers ? T.numbers : isList ? T.list : T.members);
+        out.count(keys.length);
+        for (const key of keys) {
+            if (isOfNumbers) out.double(key);
+            else if (isList) writeField(key, depth);
+            else {
+                out.text(key);
+                writeField(v[key], depth);
+            }
+        }
+        return undefined;
     };
     /// Whether a field holds an object of the page.
     const field = (v) => ArrayBuffer.isView(v) && !(v instanceof Uint8Array);
@@ -408,6 +417,19 @@ export function deserialize(bytes, ports) {
             for (let left = count(); left > 0; left--) list.push(double());
             return list;
         }
+        if (depth > greatestDepth) throw new Malformed();
+        if (bytes[place] === T.list) {
+            place++;
+            const list = [];
+            for (let left = count(); left > 0; left--) list.push(readField(depth + 1));
+            return list;
+        }
+        if (bytes[place] === T.members) {
+            place++;
+            const members = { __proto__: null };
+            for (let left = count(); left > 0; left--) members[text()] = readField(depth + 1);
+            return members;
+        }
         return read(depth + 1);
     };
     const value = read(0);
@@ -423,7 +445,9 @@ function bufferOf(bytes) {
 function isSound(name, state) {
     const kinds = {
         __proto__: null, bytes: (v) => v instanceof Uint8Array, type: isText, name: isText,
-        lastModified: isNumber, m: (v) => Array.isArray(v) && v.length === 16, is2D: (v) => typeof v === "boolean",
+        algorithm: (v) => isMembers(v) && isText(v.name), material: isMembers, isExtractable: isFlag,
+        usages: (v) => Array.isArray(v) && v.every(isText),
+        lastModified: isNumber, m: (v) => Array.isArray(v) && v.length === 16, is2D: isFlag,
         $data: (v) => isObject(v) && ArrayBuffer.isView(v)
             && apply(typedArrayTag, v, []) === page.Uint8ClampedArray.name
             && v.length === state.width * state.height * 4,
@@ -432,3 +456,5 @@ function isSound(name, state) {
 }
 const isText = (v) => typeof v === "string";
 const isNumber = (v) => typeof v === "number";
+const isFlag = (v) => typeof v === "boolean";
+const isMembers = (v) => isObject(v) && !Array.isArray(v);
