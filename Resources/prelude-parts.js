@@ -1,4 +1,4 @@
-5159 15556 4082 6492 15590 27569 10508 47742 34639 12848 4435 16694 2154 4456 19262 6187 12159 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 1522 2323 2262 879 1400 1395 2856 2385 718 2414 5694 5803 1489 953 1874 1431 2808 1991 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7817
+5159 15556 4082 7616 15590 27569 10508 47746 2453 34639 12848 4435 16694 2154 4456 19262 6187 12995 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 1522 2323 2262 879 1400 1395 2856 2385 718 2414 5694 5803 1489 953 1874 1431 2808 1991 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -645,7 +645,7 @@ return writer.text;
 }
 return {innerText:innerText};
 })
-(function(native,page,first,world,isRehearsal,lets_,ELEMENT,HTML,S,append,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,parentState,parseFragment,preInsert,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue){
+(function(native,page,first,world,isRehearsal,lets_,ELEMENT,HTML,S,append,bodyOf,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,newTransfer,parentState,parseFragment,preInsert,rangeText,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue){
 "use strict";
 const commands={
 __proto__:null,
@@ -664,12 +664,15 @@ createlink:{link:true},
 unlink:{format:["a"],inputType:"",isRemoval:true},
 };
 const commandNamed=(name)=>commands[name.toLowerCase()]??null;
+const isSupported=(name)=>commandNamed(name)!==null||["copy","cut"].includes(name.toLowerCase());
 function commandHost(d){
 const r=d===mainDocument?selectedRange(selection()):null;
 const host=r&&editingHost(r.end);
 return host&&isInclusiveAncestor(host,r.start)?host:null;
 }
 function performCommand(d,name,value){
+const lower=name.toLowerCase();
+if(lower==="copy"||lower==="cut")return copySelection(d,lower);
 const command=commandNamed(name),{focused}=d;
 if(!command)return false;
 if(focused&&isTextField(focused)&&isConnected(focused))return commandField(focused,name.toLowerCase(),
@@ -681,6 +684,21 @@ else if(command.link)makeLink(host,value);
 else if(!command.isRemoval||isInFormat(d,command))toggleFormat(host,command);
 return true;
 }
+function copySelection(d,type){
+const{focused}=d,field=focused&&isTextField(focused)&&isConnected(focused)?focused:null;
+const range=field?null:selectedRange(selection()),transfer=newTransfer();
+const target=field??(range?elementOf(range.start):null)??bodyOf(d);
+const event={I:interfaces.ClipboardEvent,bubbles:true,cancelable:true,composed:true};
+const isAllowed=target===null||fire(target,type,{...event,clipboardData:transfer.wrapper});
+const text=isAllowed?selectedText(field,range):transfer.data.get("text/plain")??"";
+if(text===""||!native.copyText(text))return false;
+if(type==="cut"&&isAllowed&&field)return commandField(field,"delete","");
+return true;
+}
+function selectedText(field,range){
+return field?controlValue(field).slice(...selectionOf(field)):range?rangeText(range):"";
+}
+function elementOf(s){return s.kind===ELEMENT||s.kind===undefined?s:parentState(s);}
 function commandField(s,name,value){
 if(isDisabled(s)||hasAttr(s,"readonly")||!canSelect(s))return false;
 const text=controlValue(s),[start,end]=selectionOf(s);
@@ -805,7 +823,7 @@ preInsert(fragment,parent,before);
 const first=children[0],last=children[children.length-1];
 [r.start,r.startOffset,r.end,r.endOffset]=[parent,native.index(first.id),parent,native.index(last.id)+1];
 }
-return {commandNamed:commandNamed,commandHost:commandHost,performCommand:performCommand,isInFormat:isInFormat};
+return {commandNamed:commandNamed,isSupported:isSupported,commandHost:commandHost,performCommand:performCommand,isInFormat:isInFormat};
 })
 (function(native,page,first,world,isRehearsal,lets_,PArrayBuffer,ReadableStream,acquireReader,apply,array,attempt,bindReader,brand,cancelReadable,deferred,desiredSize,errorReadable,finishReadable,instance,interface_,isObject,iteratorResult,microtask,need,newReadable,pageMethods,pullIfNeeded,rangeError,readChunk,rejectedPromise,releaseReader,startReadable,stateOf,toDict,toNumber,toState,typeError,typedArrayTag,whenSettled){
 "use strict";
@@ -3520,8 +3538,78 @@ if(name==="versionChange")return versionChange(...values);
 if(name==="aborted")return aborted(...values);
 return name==="closed"?closed(...values):undefined;
 }
-const settle3=settle,locks=lockManager,storage=storageManager;
-return {IDBFactory:IDBFactory,factoryOfWindow:factoryOfWindow,hear:hear,settle:settle3,locks:locks,storage:storage};
+const settle3=settle,locks2=lockManager,storage2=storageManager;
+return {IDBFactory:IDBFactory,factoryOfWindow:factoryOfWindow,hear:hear,settle:settle3,locks:locks2,storage:storage2};
+})
+(function(native,page,first,world,isRehearsal,lets_,Blob,EventTarget,PPromise,apply,array,brand,decodeBytes,domException,fail,implementsInterface,instance,interface_,isObject,need,promiseThen,promised,stateOf,toSequence,toState,toStr,typeError){
+"use strict";
+const plain="text/plain";
+const ClipboardItem=interface_("ClipboardItem",null,()=>class{
+get types(){return array(Object.keys(brand(this,ClipboardItem).items));}
+get presentationStyle(){return brand(this,ClipboardItem)&&"unspecified";}
+getType(type){
+const s=brand(this,ClipboardItem);
+need(arguments.length,1);
+const name=toStr(type);
+return promise2((resolve)=>{
+if(!Object.hasOwn(s.items,name))fail("NotFoundError","The item has no such type");
+resolve(s.items[name]);
+});
+}
+static supports(type){
+need(arguments.length,1);
+return toStr(type)===plain;
+}
+},{
+length:1,
+make([given],newTarget){
+if(!isObject(given))throw typeError("The items are no object");
+const items={};
+for(const key of Object.keys(given))items[key]=given[key];
+if(Object.keys(items).length===0)throw typeError("The item has no types");
+return instance(ClipboardItem,{items},newTarget);
+},
+});
+const Clipboard=interface_("Clipboard",EventTarget,()=>class{
+writeText(text){
+brand(this,Clipboard);
+need(arguments.length,1);
+const value=toStr(text);
+return promise2((resolve,reject)=>finish3(value,resolve,reject));
+}
+write(data){
+brand(this,Clipboard);
+need(arguments.length,1);
+const items=toSequence(data,(item)=>toState(item,ClipboardItem));
+return promise2((resolve,reject)=>{
+const[item]=items;
+if(items.length!==1||!Object.hasOwn(item.items,plain)){
+fail("NotAllowedError","Only a text is copied");
+}
+apply(promiseThen,promised(()=>item.items[plain]),[(value)=>{
+try{
+finish3(implementsInterface(value,Blob)?decodeBytes("utf-8",stateOf(value).bytes,false)
+:toStr(value),resolve,reject);
+}catch(error){
+reject(error);
+}
+},reject]);
+});
+}
+readText(){return refused(brand(this,Clipboard));}
+read(){return refused(brand(this,Clipboard));}
+});
+function promise2(run){return new PPromise(run);}
+const refused=()=>promise2((_,reject)=>{
+reject(domException("NotAllowedError","A page does not read the clipboard"));
+});
+function finish3(text,resolve,reject){
+if(native.copyText(text))resolve();
+else reject(domException("NotAllowedError","Nobody has just used the page"));
+}
+let clipboard=null;
+const clipboardOfWindow=()=>(clipboard??=instance(Clipboard,{listeners:null}));
+return {clipboardOfWindow:clipboardOfWindow};
 })
 (function(native,page,first,world,isRehearsal,lets_,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toLong,toNumber,toSequence,toStr,toULong,typeError,typedArrayTag){
 "use strict";
@@ -6167,9 +6255,9 @@ return {WebSocket:WebSocket,socketEvent:socketEvent};
 const T={
 undefined:0,null:1,true:2,false:3,int:4,number:5,bigint:6,text:7,units:8,seen:9,boxed:10,
 date:11,regExp:12,buffer:13,view:14,map:15,set:16,error:17,exception:18,object:19,array:20,
-platform:21,port:22,bytes:23,numbers:24,
+platform:21,port:22,bytes:23,numbers:24,members:25,list:26,
 };
-const fieldsOf=(name)=>(name===undefined||name==="CryptoKey"?undefined:serializableFields[name]);
+const fieldsOf=(name)=>(name===undefined?undefined:serializableFields[name]);
 const greatestDepth2=5000;
 const greatestMessage2=32<<20;
 const isDetached3=(buffer)=>pageMethods.detached!==undefined&&apply(pageMethods.detached,buffer,[]);
@@ -6338,15 +6426,24 @@ for(const field of fields)writeField(s[field],depth);
 return undefined;
 };
 const writeField=(v,depth)=>{
-if(!isObject(v)||field(v))write(v,depth+1);
-else if(!(v instanceof Uint8Array)){
-out.byte(T.numbers);
-out.count(v.length);
-for(const x of v)out.double(x);
-}else{
+if(!isObject(v)||field(v))return write(v,depth+1);
+if(v instanceof Uint8Array){
 out.byte(T.bytes);
-out.raw(v);
+return out.raw(v);
 }
+const isList=Array.isArray(v),isOfNumbers=isList&&v.every((x)=>typeof x==="number");
+const keys=isList?v:Object.keys(v);
+out.byte(isOfNumbers?T.numbers:isList?T.list:T.members);
+out.count(keys.length);
+for(const key of keys){
+if(isOfNumbers)out.double(key);
+else if(isList)writeField(key,depth);
+else{
+out.text(key);
+writeField(v[key],depth);
+}
+}
+return undefined;
 };
 const field=(v)=>ArrayBuffer.isView(v)&&!(v instanceof Uint8Array);
 const writeError=(v)=>{
@@ -6532,6 +6629,19 @@ const list=[];
 for(let left=count();left>0;left--)list.push(double());
 return list;
 }
+if(depth>greatestDepth2)throw new Malformed();
+if(bytes[place]===T.list){
+place++;
+const list=[];
+for(let left=count();left>0;left--)list.push(readField(depth+1));
+return list;
+}
+if(bytes[place]===T.members){
+place++;
+const members={__proto__:null};
+for(let left=count();left>0;left--)members[text()]=readField(depth+1);
+return members;
+}
 return read(depth+1);
 };
 const value=read(0);
@@ -6546,7 +6656,9 @@ return buffer;
 function isSound(name,state){
 const kinds={
 __proto__:null,bytes:(v)=>v instanceof Uint8Array,type:isText2,name:isText2,
-lastModified:isNumber,m:(v)=>Array.isArray(v)&&v.length===16,is2D:(v)=>typeof v==="boolean",
+algorithm:(v)=>isMembers(v)&&isText2(v.name),material:isMembers,isExtractable:isFlag,
+usages:(v)=>Array.isArray(v)&&v.every(isText2),
+lastModified:isNumber,m:(v)=>Array.isArray(v)&&v.length===16,is2D:isFlag,
 $data:(v)=>isObject(v)&&ArrayBuffer.isView(v)
 &&apply(typedArrayTag,v,[])===page.Uint8ClampedArray.name
 &&v.length===state.width*state.height*4,
@@ -6555,6 +6667,8 @@ return Object.keys(state).every((key)=>(kinds[key]??isNumber)(state[key]));
 }
 const isText2=(v)=>typeof v==="string";
 const isNumber=(v)=>typeof v==="number";
+const isFlag=(v)=>typeof v==="boolean";
+const isMembers=(v)=>isObject(v)&&!Array.isArray(v);
 return {serialize:serialize2,Malformed:Malformed,deserialize:deserialize2};
 })
 (function(native,page,first,world,isRehearsal,lets_,apply,drain,isCallable,isObject,typeError){
@@ -17856,26 +17970,26 @@ set playbackRate(v){html(this).playbackRate=toDouble(v);}
 };
 return {f0_};
 })
-(function(native,page,first,world,isRehearsal,lets_,canvasSize,guarded,html,need,part8,setTimer,toCallback,toStr,toULong){
+(function(native,page,first,world,isRehearsal,lets_,canvasSize,guarded,html,need,part9,setTimer,toCallback,toStr,toULong){
 "use strict";
 const f0_=()=>class{
 getContext(kind,options=undefined){
 const s=html(this);
 need(arguments.length,1);
-return part8().contextOfElement(s,toStr(kind),options);
+return part9().contextOfElement(s,toStr(kind),options);
 }
 get width(){return canvasSize(html(this),"width",300);}
-set width(v){part8().resize(html(this),"width",toULong(v));}
+set width(v){part9().resize(html(this),"width",toULong(v));}
 get height(){return canvasSize(html(this),"height",150);}
-set height(v){part8().resize(html(this),"height",toULong(v));}
-toDataURL(){return part8().addressOf(html(this));}
+set height(v){part9().resize(html(this),"height",toULong(v));}
+toDataURL(){return part9().addressOf(html(this));}
 toBlob(callback){
 const s=html(this);
 need(arguments.length,1);
 toCallback(callback);
-setTimer(()=>{guarded(callback,undefined,[part8().fileOf(s)]);},0,false);
+setTimer(()=>{guarded(callback,undefined,[part9().fileOf(s)]);},0,false);
 }
-transferControlToOffscreen(){return part8().offscreenOf(html(this));}
+transferControlToOffscreen(){return part9().offscreenOf(html(this));}
 };
 return {f0_};
 })
@@ -18501,7 +18615,7 @@ return(s.$target??=instance(SVGAnimatedString,{element:s,name:"target"}));
 };
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
-(function(native,page,first,world,isRehearsal,lets_,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part11,part6,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick){
+(function(native,page,first,world,isRehearsal,lets_,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part12,part6,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick){
 "use strict";
 function f0_(whole){
 if(isDisabled(whole))return true;
@@ -18673,7 +18787,7 @@ failed(error);
 }
 function f18_(bytes,url){
 const[,,credentials]=native.workerFacts();
-part11().runWorkerModule(bytes,url,credentials,(isWhole)=>{
+part12().runWorkerModule(bytes,url,credentials,(isWhole)=>{
 if(isWhole)part6().openScope();
 else native.failWorker(null,"",0,0);
 });

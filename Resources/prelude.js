@@ -3,132 +3,133 @@
 let part0_;function part0(){return part0_??=loadPart(()=>native.part(0)(native,page,first,world,isRehearsal,null,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError))}
 let part1_;function part1(){return part1_??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,fail,freeze,instance,interface_,kernel,legacyObject,makeArrayLike,mediaListOf,mediaText,need,parseDeclarations,setMedia,stateOf,supportsCondition,toStr,toULong,wrapperOrNull))}
 let part2_;function part2(){return part2_??=loadPart(()=>native.part(2)(native,page,first,world,isRehearsal,null,ELEMENT,childStates,dataOf,hasAttr,isConnected,isText,parentState,textBelow))}
-let part3_;function part3(){return part3_??=loadPart(()=>native.part(3)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,S,append,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,parentState,parseFragment,preInsert,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue))}
+let part3_;function part3(){return part3_??=loadPart(()=>native.part(3)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,S,append,bodyOf,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,newTransfer,parentState,parseFragment,preInsert,rangeText,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue))}
 let part4_;function part4(){return part4_??=loadPart(()=>native.part(4)(native,page,first,world,isRehearsal,null,PArrayBuffer,ReadableStream,acquireReader,apply,array,attempt,bindReader,brand,cancelReadable,deferred,desiredSize,errorReadable,finishReadable,instance,interface_,isObject,iteratorResult,microtask,need,newReadable,pageMethods,pullIfNeeded,rangeError,readChunk,rejectedPromise,releaseReader,startReadable,stateOf,toDict,toNumber,toState,typeError,typedArrayTag,whenSettled))}
 let part5_;function part5(){return part5_??=loadPart(()=>native.part(5)(native,page,first,world,isRehearsal,null,array,atob,brand,btoa,dictionary,fail,has,instance,interface_,isObject,need,pageBytes,pageMethods,rejectedPromise,resolvedPromise,stateOf,toBytes,toDict,toNumber,toSequence,toState,toStr,typeError))}
 let part6_;function part6(){return part6_??=loadPart(()=>native.part(6)(native,page,first,world,isRehearsal,null,Blob,EventTarget,I_all,Navigator,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,core,dataProperty,decodeMarked,defineProperty,deliver,deserialize,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,instance,interface_,interfaces,isMalformed,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,parseURL,publishMembers,readResponse,requestArguments,scopePrototype,see,serialize,setTimer,shared,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,windowState))}
 let part7_;function part7(){return part7_??=loadPart(()=>native.part(7)(native,page,first,world,isRehearsal,null,AbortSignal,Event,EventTarget,PDate,PObject,PPromise,apply,array,brand,core,deserialize,dictionary,domException,endSteps,eventHandlers,eventInterface,fail,has,implementsInterface,instance,interface_,isCallable,isObject,kernel,legacyObject,makeArrayLike,makeEvent,need,pageBuffer,pageMethods,pageOrigin,partial,promiseThen,promised,serialize,shared,stateOf,structuredClone,toCallback,toDict,toEnum,toLongLong,toNumber,toSequence,toState,toStr,toULong,typeError))}
-let part8_;function part8(){return part8_??=loadPart(()=>native.part(8)(native,page,first,world,isRehearsal,null,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toLong,toNumber,toSequence,toStr,toULong,typeError,typedArrayTag))}
-let part9_;function part9(){return part9_??=loadPart(()=>native.part(9)(native,page,first,world,isRehearsal,null,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError))}
-let part10_;function part10(){return part10_??=loadPart(()=>native.part(10)(native,page,first,world,isRehearsal,null,AbortSignal,Event,PPromise,apply,brand,domException,eventHandlers,eventInterface,fail,fire,implementsInterface,instance,interface_,interfaces,need,newSignal,rejectedPromise,setTimer,stateOf,toCallback,toDict,toSequence,toState,toStr,toULong,typeError))}
-let part11_;function part11(){return part11_??=loadPart(()=>native.part(11)(native,page,first,world,isRehearsal,null,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,toStr,typeError))}
-let part12_;function part12(){return part12_??=loadPart(()=>native.part(12)(native,page,first,world,isRehearsal,null,brand,instance,interface_,newTransform,pageBytes,rangeError,streamTerms,toBytes,toStr,typeError))}
-let part13_;function part13(){return part13_??=loadPart(()=>native.part(13)(native,page,first,world,isRehearsal,null,EventTarget,MessageEvent,ascii,baseURL,brand,cancelRequest,core,decodeBytes,endSteps,eventHandlers,fail,fire,instance,interface_,mainDocument,parseURL,sendRequest,setTimer,toDict,toUSV))}
-let part14_;function part14(){return part14_??=loadPart(()=>native.part(14)(native,page,first,world,isRehearsal,null,apply,array,brand,changeURL,dictionary,instance,interface_,isObject,isSpecialScheme,parseURL,percentEncode,toDict,toUSV,typeError))}
-let part15_;function part15(){return part15_??=loadPart(()=>native.part(15)(native,page,first,world,isRehearsal,null,Blob,EventTarget,MessageEvent,baseURL,brand,core,endSteps,eventHandlers,fail,fire,has,implementsInterface,instance,interface_,interfaces,isObject,mainDocument,need,newBlob,pageBuffer,pageMethods,parseURL,requestArguments,setTimer,shared,stateOf,toBytes,toNumber,toSequence,toStr,toUSV,tokenPattern))}
-let part16_;function part16(){return part16_??=loadPart(()=>native.part(16)(native,page,first,world,isRehearsal,null,DOMException,PArray,PArrayBuffer,PDataView,PDate,PError,PMap,PObject,PRegExp,PSet,apply,cloneError,decodeBytes,defineProperty,domException,getOwnPropertyDescriptor,getPrototypeOf,has,instance,interfaces,isCallable,isErrorObject,isObject,pageErrors,pageMethods,pagePrototypes,serializableFields,setPrototypeOf,shared,stateOf,toStr,typedArrayTag,typedArrays))}
-let part17_;function part17(){return part17_??=loadPart(()=>native.part(17)(native,page,first,world,isRehearsal,null,apply,drain,isCallable,isObject,typeError))}
-let part18_;function part18(){return part18_??=loadPart(()=>native.part(18)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,INSTRUCTION,TEXT,dataOf,rootState))}
-let part19_;function part19(){return part19_??=loadPart(()=>native.part(19)(native,page,first,world,isRehearsal,null,CustomEvent,Event,brand,initEvent,need,parentState,pressTypes,toStr))}
-let part20_;function part20(){return part20_??=loadPart(()=>native.part(20)(native,page,first,world,isRehearsal,null,PFunction,PObject,compileHandler,core,documentOf,kernel,windowState,withImports))}
-let part21_;function part21(){return part21_??=loadPart(()=>native.part(21)(native,page,first,world,isRehearsal,null,AbortController,AbortSignal,brand,domException,fire,instance,need,newSignal,setTimer,signalAbort,toLongLong,toSequence,toState,typeError))}
-let part22_;function part22(){return part22_??=loadPart(()=>native.part(22)(native,page,first,world,isRehearsal,null,DOCUMENT,FRAGMENT,detachedState,familyOf,shared,states))}
-let part23_;function part23(){return part23_??=loadPart(()=>native.part(23)(native,page,first,world,isRehearsal,null,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,toState,toUShort,typeError,walkChild,walkSibling))}
-let part24_;function part24(){return part24_??=loadPart(()=>native.part(24)(native,page,first,world,isRehearsal,null,MutationObserver,MutationRecord,Node,brand,deliverRecords,endTransientObservers,instance,need,parentState,pendingObservers,queueObserverMicrotask,shared,staticList,toCallback,toDict,toSequence,toState,toStr,typeError,wrapperOrNull))}
-let part25_;function part25(){return part25_??=loadPart(()=>native.part(25)(native,page,first,world,isRehearsal,null,ATTRIBUTE,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,S,append,childStates,copyState,detachedState,eachInShadow,ensureDocumentOrder,fail,inertDocument,insertedShadow,isHostIncluding,isText,kernel,makeFragment,makeText,parentState,queueTreeRecord,setDocument,shared,stateOf,states,toStr))}
-let part26_;function part26(){return part26_??=loadPart(()=>native.part(26)(native,page,first,world,isRehearsal,null,Attr,NamedNodeMap,addAttr,adopt,attrAt,attrKey,attrNameFor,attrNode,attrQualified,attrValue,attributeWillChange,brand,changeAttr,documentOf,fail,keepExact,kernel,need,qualifiedName,removeAttrAt,setAttrNode,setAttrNodeValue,toNullableStr,toState,toStr,toULong,wrapperOrNull))}
-let part27_;function part27(){return part27_??=loadPart(()=>native.part(27)(native,page,first,world,isRehearsal,null,DOMTokenList,ascii,brand,checkTokens,fail,need,toStr,tokens,typeError,updateTokens))}
-let part28_;function part28(){return part28_??=loadPart(()=>native.part(28)(native,page,first,world,isRehearsal,null,ATTRIBUTE,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,XML,XMLNS,checkQualified,documentElement,fail,namespaceElement,parentState))}
-let part29_;function part29(){return part29_??=loadPart(()=>native.part(29)(native,page,first,world,isRehearsal,null,CDATA,CharacterData,ProcessingInstruction,S,TEXT,Text,brand,childrenChanged,dataOf,documentOf,eachRange,fail,kernel,liveRanges,makeNode,need,parentState,replaceData,shared,storeData,targetOf,toStr,toULong))}
-let part30_;function part30(){return part30_??=loadPart(()=>native.part(30)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,INSTRUCTION,Node,S,TEXT,attrIndex,attrValue,childStates,cloneNode,copyState,copyStates,dataOf,documentOf,eachRange,fail,isCharacterData,isEqual,kernel,liveRanges,locatePrefix,makeDocument,namespaceElement,need,node,orderKey,parentState,replaceChild,replaceData,rootState,setAttrNodeValue,targetOf,textBelow,toNullableState,toNullableStr,toState,toStr,treeCounts))}
-let part31_;function part31(){return part31_??=loadPart(()=>native.part(31)(native,page,first,world,isRehearsal,null,ELEMENT,Node,S,composedRoot,documentOf,ensureInsertable,fail,isCharacterData,kernel,need,node,parentState,preInsert,replaceAll,replaceChild,toNodes,toNullableState,toState,viable,viableNext))}
-let part32_;function part32(){return part32_??=loadPart(()=>native.part(32)(native,page,first,world,isRehearsal,{get backupQueue(){return backupQueue},set backupQueue(v){backupQueue=v}},core,definitions,microtask,reactionStack,runReactions))}
-let part33_;function part33(){return part33_??=loadPart(()=>native.part(33)(native,page,first,world,isRehearsal,null,ELEMENT,FRAGMENT,ShadowRoot,TEXT,assignedNodes,brand,childStates,cloneNode,documentOf,fail,filledSlots,focusIn,hasSlottables,instance,isConnected,isCustomName,kernel,lookUp,markupOf,markupWithShadows,namedSlotsRoot,need,parentState,parseFragment,replaceAll,rootState,shadowHosts,signalOtherSlot,slotName,slotNameOf,slotsIn,states,toDict,toSequence,toState,toStr,toStrOrEmpty,treeCounts,typeError,wrapperOrNull))}
-let part34_;function part34(){return part34_??=loadPart(()=>native.part(34)(native,page,first,world,isRehearsal,null,Attr,DOCUMENT,ELEMENT,Element,FRAGMENT,HTML,S,ascii,attrAt,attrIndex,attrNameFor,attrNode,badSelector,checkName,collection,documentOf,element,extractName,fail,hasAttr,insertAdjacent,kernel,makeElementIn,makeText,need,parentState,parseFragment,preInsert,removeAttr,removeAttrAt,replaceChild,setAttr,setAttrNS,setAttrNode,toNullableStr,toState,toStr,toStrOrEmpty,wrapperOf,wrapperOrNull))}
-let part35_;function part35(){return part35_??=loadPart(()=>native.part(35)(native,page,first,world,isRehearsal,null,ATTRIBUTE,AbstractRange,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,Range,S,TEXT,append,brand,checkPoint,childStates,cloneNode,collapsePoint,commonAncestor,comparePoints,containedInRange,dataOf,deleteContents,documentOf,ensureInsertable,extractContents,fail,insertInRange,instance,interfaces,isCharacterData,isCollapsed,isInclusiveAncestor,isPartial,isText,kernel,lengthOf,liveRanges,makeElementIn,makeFragment,makeRange,need,parentForBoundary,parentState,parseFragment,preInsert,rangeText,replaceAll,replaceData,rootState,setBoundary,splitText,states,storeData,toDict,toState,toStr,toULong,toUShort,typeError))}
-let part36_;function part36(){return part36_??=loadPart(()=>native.part(36)(native,page,first,world,isRehearsal,null,DOCTYPE,Node,Range,Selection,anchor,array,brand,checkPoint,collapseTo,comparePoints,deleteContents,fail,fire,focusPoint,instance,interfaces,isCollapsed,kernel,mainDocument,makeRange,need,parentState,rangeText,rootState,select,selectedRange,setTimer,toDict,toNullableState,toSequence,toState,toULong,wrapperOrNull))}
-let part37_;function part37(){return part37_??=loadPart(()=>native.part(37)(native,page,first,world,isRehearsal,null,HTML,S,TEXT,append,dataOf,documentOf,fail,kernel,makeElementIn,makeFragment,makeText,mergeWithNext,parentState,replaceAll,replaceChild,replaceData))}
-let part38_;function part38(){return part38_??=loadPart(()=>native.part(38)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,S,childStates,collection,deleteAt,documentOf,fail,html,htmlChildren,insertAt,insertNew,interfaces,kernel,makeElementIn,need,parentState,preInsert,tableChild,tableRows,toLong,toState))}
-let part39_;function part39(){return part39_??=loadPart(()=>native.part(39)(native,page,first,world,isRehearsal,null,allowedStep,ascii,decimalPlaces,getAttr,isFloat,isOnStep,parseFloatNumber,plainNumbers,stepBase))}
-let part40_;function part40(){return part40_??=loadPart(()=>native.part(40)(native,page,first,world,isRehearsal,null,HTML,S,canSelect,controlValue,fail,getAttr,inputType,isChecked,kernel,radioGroup,rootState,selectionOf,setSelection,tellSelection))}
-let part41_;function part41(){return part41_??=loadPart(()=>native.part(41)(native,page,first,world,isRehearsal,null,URLInterface,URLSearchParams,array,brand,changeURL,decodeBytes,decodeNext,decodePercent,drain,getOwnPropertyDescriptor,instance,isObject,makeURL,need,needRoom,ownKeys,pairsChanged,parsePairs,parseURL,serializePairs,setURL,toCallback,toSequence,toUSV,typeError))}
-let part42_;function part42(){return part42_??=loadPart(()=>native.part(42)(native,page,first,world,isRehearsal,{get isOver(){return isOver},set isOver(v){isOver=v}},Stamp,apply,closedObject,closedWindow,closedWindows,core,fail,getOwnPropertyDescriptor,need,ownKeys,parseURL,published,shared,stateOf,toUSV,topWindow,typeError))}
-let part43_;function part43(){return part43_??=loadPart(()=>native.part(43)(native,page,first,world,isRehearsal,null,closedWindow,documentOf,isConnected,otherWindow,stateOf,topWindow,windowAt))}
-let part44_;function part44(){return part44_??=loadPart(()=>native.part(44)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,HTMLFormControlsCollection,RadioNodeList,S,brand,collection,collectionOps,contentWindow,controlsOf,formElements,getAttr,inputType,isChecked,isConnected,isLabelable,isListed,kernel,keyword,legacyObject,liveList,liveNodes,mainDocument,namedControl,need,parentState,rootState,setChecked,stateOf,toStr,wrapperOf))}
-let part45_;function part45(){return part45_??=loadPart(()=>native.part(45)(native,page,first,world,isRehearsal,null,PError,defineProperty,domException,getOwnPropertyDescriptor,instance,interfaces,isCallable,pageErrors,serializableFields,setPrototypeOf,shared,toStr))}
-let part46_;function part46(){return part46_??=loadPart(()=>native.part(46)(native,page,first,world,isRehearsal,null,TextDecoder,TextEncoder,apply,base64,brand,decodeNext,decodePiece,dictionary,fail,has,instance,need,pageBytes,pageMethods,passMark,rangeError,toDict,toStr,toUSV,typeError,typedArrayTag,viewOf))}
-let part47_;function part47(){return part47_??=loadPart(()=>native.part(47)(native,page,first,world,isRehearsal,null,DrivenError,ELEMENT,I_all,PDate,PUint8Array,S,Valueless,apply,array,atob,binaryText,btoa,bufferLength,builtInMethods,construct,contentWindow,defineProperty,dictionary,drivenArgument,drivenElement,drivenFrame,drivenLists,drivenResult,drivenShadow,drivenWindow,getOwnPropertyDescriptor,getPrototypeOf,interfaceName,isArguments,isCallable,isConnected,isObject,itemsOfList,jsonForm,mostValues,objectTag,pagePrototypes,pageValue,promiseThen,rangeError,see,shared,stateOf,takes,textOfBytes,toULong,toldNumber,topWindow,typeError,viewGetter,windowNode,withOwn))}
-let part48_;function part48(){return part48_??=loadPart(()=>native.part(48)(native,page,first,world,isRehearsal,{get isDefining(){return isDefining},set isDefining(v){isDefining=v}},CustomElementRegistry,ELEMENT,HTML,Node,PPromise,S,alreadyConstructed,apply,attrAt,brand,construct,core,definitions,definitionsByConstructor,documentOf,domException,enqueueCallback,fail,getAttr,interfaceOf,interfaces,isConnected,isConstructor,isCustomName,isObject,kernel,lookUp,mainDocument,makeElementIn,need,noteBuiltIn,parentState,rejected,resolved,see,setPrototypeOf,stateOf,states,toCallback,toDict,toSequence,toState,toStr,treeCounts,typeError,upgrade,whenDefined))}
-let part49_;function part49(){return part49_??=loadPart(()=>native.part(49)(native,page,first,world,isRehearsal,{get selectionCount(){return selectionCount},set selectionCount(v){selectionCount=v}},ELEMENT,HTMLCollection,HTMLOptionsCollection,S,SVG,addOption,append,brand,childStates,chosenOption,collapse,collection,collectionOps,dataOf,fail,getAttr,hasAttr,html,htmlChildren,insertNew,interfaces,isDisabledOption,isMarkedSelected,isSelected,isText,kernel,legacyObject,liveNodes,need,noteSelection,optionIDs,optionText,optionValue,parentState,parseNonNegative,preInsert,removeAttr,removeOption,replaceChild,selectOf,selectOnly,selectedIndex,selectedPlaces,setAttr,setOption,setOptionCount,setSelected,setText,stateOf,syncSelect,toLong,toState,toStr,toULong,typeError,wrapperOrNull))}
-let part50_;function part50(){return part50_??=loadPart(()=>native.part(50)(native,page,first,world,isRehearsal,null,ValidityState,brand,defineProperty,getOwnPropertyDescriptor,html,validity,willValidate))}
-let part51_;function part51(){return part51_??=loadPart(()=>native.part(51)(native,page,first,world,isRehearsal,null,Headers,appendField,array,ascii,brand,drain,field,fieldValues,fillHeaders,forbiddenFields,getOwnPropertyDescriptor,instance,isFieldValue,isForbiddenField,isObject,isSafeHere,mayChange,mediaType,need,ownKeys,removePrivileged,setField,stripField,toByteString,toCallback,toSequence,toStr,tokenPattern,typeError))}
-let part52_;function part52(){return part52_??=loadPart(()=>native.part(52)(native,page,first,world,isRehearsal,null,Blob,File,FileList,blobBytes,blobType,brand,decodeBytes,has,implementsInterface,instance,isObject,joinBytes,need,newBlob,pageBuffer,pageBytes,pageMethods,promised,stateOf,toBlobOptions,toBlobPart,toBytes,toDict,toEnum,toLongLong,toSequence,toStr,toULong,toUSV,wallTime))}
-let part53_;function part53(){return part53_??=loadPart(()=>native.part(53)(native,page,first,world,isRehearsal,null,Blob,FormData,HTML,S,array,asFile,ascii,blobType,brand,closest,decodeBytes,fail,fieldName,fire,formEntries,getAttr,implementsInterface,indexOfBytes,inputType,inputValue,instance,interfaces,isChecked,isDisabled,isDisabledOption,isListed,isSubmitButton,joinBytes,kernel,need,noBytes,normalizeNewlines,optionIDs,optionValue,rootState,selectedPlaces,stateOf,textAreaValue,toEntry,toState,toUSV,typeError))}
-let part54_;function part54(){return part54_??=loadPart(()=>native.part(54)(native,page,first,world,isRehearsal,null,CustomStateSet,ElementInternals,File,FormData,HTML,S,ValidityState,ariaStrings,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull))}
-let part55_;function part55(){return part55_??=loadPart(()=>native.part(55)(native,page,first,world,isRehearsal,null,MediaList,brand,fail,kernel,legacyObject,mediaItems,mediaOf,mediaText,need,setMedia,toStr,toStrOrEmpty,toULong))}
-let part56_;function part56(){return part56_??=loadPart(()=>native.part(56)(native,page,first,world,isRehearsal,null,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part1,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull))}
-let part57_;function part57(){return part57_??=loadPart(()=>native.part(57)(native,page,first,world,isRehearsal,null,ELEMENT,Node,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,parentState,removeAttr,setAttr,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList))}
-let part58_;function part58(){return part58_??=loadPart(()=>native.part(58)(native,page,first,world,isRehearsal,null,ELEMENT,S,bodyOf,boxOf,documentElement,isMainRoot,mainDocument,offsetParent,parentState,positionOf,statedRight,viewport))}
-let part59_;function part59(){return part59_??=loadPart(()=>native.part(59)(native,page,first,world,isRehearsal,null,CompositionEvent,ELEMENT,KeyboardEvent,MouseEvent,S,StorageEvent,TextEvent,UIEvent,anglesOf,boundingRect,boxOf,brand,digitsWithShift,fire,initEvent,insideTarget,interfaces,isConnected,isGiven,keypadCodes,keysOf,mainDocument,markKeyCodes,namedKeyCodes,need,placed,stateOf,targetMember,tiltOf,toLong,toNullableStr,toShort,toStr,toULong,toUSV,viewport))}
-let part60_;function part60(){return part60_??=loadPart(()=>native.part(60)(native,page,first,world,isRehearsal,null,backgroundImage,backgroundInitial,backgroundOffset,backgroundRepeat))}
-let part61_;function part61(){return part61_??=loadPart(()=>native.part(61)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,brand,compressShorthand,declarations,ensureWritable,need,propertyName,propertyValue,setProperty,shorthandParts,storeDeclarations,supportsCondition,supportsDeclaration,toStr,toStrOrEmpty))}
-let part62_;function part62(){return part62_??=loadPart(()=>native.part(62)(native,page,first,world,isRehearsal,null,DOMPoint,DOMPointReadOnly,DOMRectList,DOMRectReadOnly,brand,dictionary,greatest,instance,least,legacyObject,makeRect,pointInit,scrollPlace,toDict,toNumber))}
-let part63_;function part63(){return part63_??=loadPart(()=>native.part(63)(native,page,first,world,isRehearsal,null,CaretPosition,ELEMENT,Range,S,TEXT,brand,commonAncestor,containedInRange,dataOf,doc,documentElement,elementsAt,instance,kernel,mainDocument,makeRect,need,parentState,rangeRects,rectList,scrollPlace,textRects,toDouble,viewport))}
-let part64_;function part64(){return part64_??=loadPart(()=>native.part(64)(native,page,first,world,isRehearsal,null,COMMENT,ELEMENT,HTML,S,TEXT,TextEvent,append,besideLeaf,blockAround,breakBlock,breakLine,childStates,cloneNode,collapseRange,collapseTo,comparePoints,dataOf,deleteContents,deletedBy,documentOf,editText,editingHost,extractContents,fire,firstShown,getAttr,insertAtCaret,insertInRange,insertLines,instance,interfaces,isBreak,isCollapsed,isConnected,isHost,isInclusiveAncestor,isText,isTextBlock,isTextField,isWhole,joinBlocks,keepBlock,kernel,knownIn,lengthOf,mainDocument,makeElementIn,makeRange,makeText,mayInput,moveCaret,nextLeaf,parentState,preInsert,removeAttr,replaceData,rootState,select,selectedIn,selectedRange,selection,tellMovedSelection,textRects))}
-let part65_;function part65(){return part65_??=loadPart(()=>native.part(65)(native,page,first,world,isRehearsal,null,ELEMENT,S,TEXT,attrQualified,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet))}
-let part66_;function part66(){return part66_??=loadPart(()=>native.part(66)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,S,TEXT,XML,XMLDocument,XMLNS,XMLSource,ascii,attrAt,brand,childStates,contentOf,dataOf,doctypeForm,doctypeParts,documentElement,emptyScope,escapeAttr,escapeText,fail,interfaces,kernel,makeComment,makeDocument,makeElementIn,makeNode,makeText,markParsed,namePattern,need,parentState,parseXML,parsedDocument,qualifiedName,qualifiedPattern,readContentHandlers,targetOf,toState,toStr,typeError,voidTags))}
-let part67_;function part67(){return part67_??=loadPart(()=>native.part(67)(native,page,first,world,isRehearsal,null,DOCUMENT,Event,EventTarget,Stamp,core,defineProperty,here,implementsAll,interfaces,isTrustedGetter,legacyObject,locationDescriptor,see,setPrototypeOf,shared,world2))}
-let part68_;function part68(){return part68_??=loadPart(()=>native.part(68)(native,page,first,world,isRehearsal,null,core,decodePercentText,entered,entries,fail,fire,interfaces,navigateTo,parseURL,setTimer,shared,stateOfText,windowState))}
-let part69_;function part69(){return part69_??=loadPart(()=>native.part(69)(native,page,first,world,isRehearsal,null,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,framesOf,getAttr,isFeatureOn,leadFrame,ledAround,mainDocument,nameOfFrame,newWindow,openedNamed,ownFrame,ownOpened,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState))}
-let part70_;function part70(){return part70_??=loadPart(()=>native.part(70)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,DOCTYPE,DOCUMENT,DOMImplementation,DocumentType,ELEMENT,HTML,INSTRUCTION,Node,S,SVG,TreeWalker,XMLDocument,adopt,append,ascii,attrIndex,bodyOf,brand,checkName,checkQualified,childStates,childText,cloneNode,collapse,collection,createElement,doc,documentElement,eventNames,extractName,fail,focusIn,getAttr,headOf,instance,interfaces,isAboutURL,isConnected,isObject,isOption,isShown,kernel,mainDocument,makeDocument,makeElementIn,makeIterator,makeNode,makeText,need,newEvent,openAgain,openWindow,parentState,preInsert,removeAttrAt,replaceAll,replaceChild,stateOf,throwsOnWriting,toFilter,toNullableState,toNullableStr,toState,toStr,toStrOrEmpty,toULong,toUSV,wrapperOrNull))}
-let part71_;function part71(){return part71_??=loadPart(()=>native.part(71)(native,page,first,world,isRehearsal,null,S,STATE,ascii,checkPopover,fail,fire,firePopover,focusDelegate,getAttr,hasAttr,html,interfaces,isConnected,isObject,isPopoverOpen,kernel,openPopovers,popoverType,rootState,setTimer))}
-let part72_;function part72(){return part72_??=loadPart(()=>native.part(72)(native,page,first,world,isRehearsal,null,S,STATE,closeDialog,documentOf,fail,fire,focusDelegate,hasAttr,html,htmlChildren,interfaces,isConnected,isFocusable,kernel,mainDocument,openDialog,openPopovers,parentState,popoverType,removeAttr,requestClose,setAttr,setTimer,toStr))}
-let part73_;function part73(){return part73_??=loadPart(()=>native.part(73)(native,page,first,world,isRehearsal,null,S,STATE,activationState,checkForm,childText,clicking,closeDialog,closesDialog,controlsOf,driver,enqueueCallback,fire,getAttr,hasAttr,inputType,inputValue,interfaces,invokePopover,isChecked,isConnected,isDisabled,isOfPerson,isValidated,kernel,keyword,labeledControl,noteSelection,optionIDs,parentState,radioGroup,resetForm,setChecked,setText,stateOf,submitByClick,submitForm,syncSelect,syncValue,tellDriver))}
-let part74_;function part74(){return part74_??=loadPart(()=>native.part(74)(native,page,first,world,isRehearsal,null,FileList,HTML,S,canSelect,changeSelection,childText,controlValue,fail,getAttr,hasAttr,html,inputType,interfaces,isConnected,isLabelable,isSubmitButton,kernel,labeledControl,liveList,meterParts,moveToEnd,need,normalizeNewlines,parentState,parseFloatNumber,progressMax,rootState,selectionOf,setAttr,setText,stateOf,submitForm,syncValue,textAreaValue,textBelow,toDouble,toState,toStr,toStrOrEmpty,toULong,tokenList,typeError,wrapperOrNull))}
-let part75_;function part75(){return part75_??=loadPart(()=>native.part(75)(native,page,first,world,isRehearsal,null,ChunkQueue,PPromise,ReadableStream,ReadableStreamDefaultController,ReadableStreamDefaultReader,Stamp,acquireReader,apply,array,asHandled,attempt,bindReader,brand,cancelReadable,chunkIterator,chunkIteratorPrototype,closeReadable,deferred,defineProperty,desiredSize,enqueue,errorReadable,finishReadable,illegal,instance,isCallable,isObject,iteratorResult,mayEnqueue,method,microtask,need,newReadable,part4,promiseResolve,promiseThen,published,pullIfNeeded,rangeError,readChunk,readableFrom,rejectedPromise,releaseReader,resolvedPromise,setPrototypeOf,startReadable,stateOf,stepOf,strategyOf,tee,toDict,toEnum,toNumber,toStr,typeError,whenSettled))}
-let part76_;function part76(){return part76_??=loadPart(()=>native.part(76)(native,page,first,world,isRehearsal,null,AbortSignal,ChunkQueue,ReadableStream,TextDecoder,TextDecoderStream,TextEncoderStream,TransformStream,TransformStreamDefaultController,WritableStream,WritableStreamDefaultController,WritableStreamDefaultWriter,abortWritable,acquireReader,acquireWriter,advanceWritable,apply,asHandled,attempt,brand,cancelReadable,closeMark,closeReadable,closeSink,closeWritable,construct,decodeNext,decodePiece,deferred,desiredSize,enqueue,errorReadable,finishErroring,finishReadable,instance,isEnding,isObject,isStep,joinBytes,mayEnqueue,method,microtask,need,needRoom,newReadable,newSignal,newTransform,newWritable,noBytes,pageBytes,part4,pipe,pipeTerms,rangeError,readAll,readChunk,rejectReady,rejectWritable,rejectedPromise,releaseReader,releaseWriter,resolvedPromise,roomOf,signalAbort,startErroring,startReadable,startWritable,stateOf,strategyOf,streamTerms,toBytes,toDict,toState,toStr,typeError,typedArrayTag,updateBackpressure,viewOf,whenSettled,writeChunk,writeToSink))}
-let part77_;function part77(){return part77_??=loadPart(()=>native.part(77)(native,page,first,world,isRehearsal,null,Blob,FormData,ReadableStream,URLSearchParams,bodyType,decodeBytes,finishReadable,has,implementsInterface,instance,isObject,multipart,needsFreshBody,noBytes,pageMethods,parseMultipart,parsePairs,serializePairs,stateOf,toBytes,toUSV,typeError))}
-let part78_;function part78(){return part78_??=loadPart(()=>native.part(78)(native,page,first,world,isRehearsal,null,AbortSignal,Request,appendField,baseURL,brand,cacheModes,credentialModes,extractBody,field,followSignal,headerPairs,implementsInterface,instance,isForbiddenMethod,isObject,mainDocument,needsFreshBody,newHeaders,newSignal,noBytes,normalMethod,pageOrigin,parseURL,redirectModes,referrerPolicies,requestModes,stateOf,takeBody,takeStream,teeBody,toByteString,toEnum,toState,toStr,toUSV,tokenPattern,typeError))}
-let part79_;function part79(){return part79_??=loadPart(()=>native.part(79)(native,page,first,world,isRehearsal,null,Crypto,apply,brand,fail,need,typeError,typedArrayTag))}
-let part80_;function part80(){return part80_??=loadPart(()=>native.part(80)(native,page,first,world,isRehearsal,null,Blob,blobURLLimit,blobURLs,need,noBytes,pageOrigin,randomUUID,rangeError,toState))}
-let part81_;function part81(){return part81_??=loadPart(()=>native.part(81)(native,page,first,world,isRehearsal,{get navigationEntry(){return navigationEntry},set navigationEntry(v){navigationEntry=v}},Performance,PerformanceMark,PerformanceMeasure,PerformanceNavigationTiming,PerformanceObserverEntryList,addNumbers,brand,dictionary,entriesOf,entryJSON,entryList,entryNumber,fail,guarded,instance,isObject,makeMark,markTime,maximumEntries,navigationNumbers,navigationTime,need,notePerformance,performanceEntries,resourceNumbers,setTimer,stateOf,structuredClone,timesOfNavigation,toDict,toDouble,toStr,typeError))}
-let part82_;function part82(){return part82_??=loadPart(()=>native.part(82)(native,page,first,world,isRehearsal,null,PObject,PerformanceObserver,PerformanceTiming,array,brand,defineProperty,getOwnPropertyDescriptor,navigationTime,observedEntryTypes,performanceEntries,performanceObservers,queueEntries,timesOfNavigation,toDict,toSequence,toStr,typeError))}
-let part83_;function part83(){return part83_??=loadPart(()=>native.part(83)(native,page,first,world,isRehearsal,null,blobAnswer,cacheModes,noAnswer,noBytes,noteResource,readResponse,redirectModes,requestArguments,requestFinished,responseTypes,sentRequests,setTimer,shared,timeRequest,timedRequests))}
-let part84_;function part84(){return part84_??=loadPart(()=>native.part(84)(native,page,first,world,isRehearsal,null,PPromise,ascii,baseURL,decodeImage,documentOf,domException,driver,fetchImage,fire,getAttr,html,imageAddress,isImageComplete,naturalSize,numberReaders,numberWriters,parentState,parseURL,sendRequest,setAttr))}
-let part85_;function part85(){return part85_??=loadPart(()=>native.part(85)(native,page,first,world,isRehearsal,null,binaryText,blobURLs,btoa,documentOf,followLink,getAttr,hasAttr,isConnected,isOfPerson,isShown,mainDocument,navigateTarget,resolveURL,saveLink))}
-let part86_;function part86(){return part86_??=loadPart(()=>native.part(86)(native,page,first,world,isRehearsal,null,HTML,append,childText,documentOf,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,syncValue,toStr,toULong))}
-let part87_;function part87(){return part87_??=loadPart(()=>native.part(87)(native,page,first,world,isRehearsal,null,Element,PObject,S,array,ascii,getAttr,includesScope,removeAttr,rootState,setAttr,toSequence,toState,wrapperOrNull))}
-let part88_;function part88(){return part88_??=loadPart(()=>native.part(88)(native,page,first,world,isRehearsal,null,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part6,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError))}
-let part89_;function part89(){return part89_??=loadPart(()=>native.part(89)(native,page,first,world,isRehearsal,null,boxOf,clientSize,element,isObject,isScroller,kernel,normalizedScroll,opacityChain,pageHeight,rootWidth,scrollSize,scrollViewport,scrolledElements,toDict,toStr,typeError,viewport))}
-let part90_;function part90(){return part90_??=loadPart(()=>native.part(90)(native,page,first,world,isRehearsal,null,ScreenOrientation,brand,driver,viewport))}
-let part91_;function part91(){return part91_??=loadPart(()=>native.part(91)(native,page,first,world,isRehearsal,null,Element,ResizeObserver,ResizeObserverEntry,array,boxOf,brand,depthOf,guarded,instance,makeRectReadOnly,need,observingChanged,resizeObservers,sizes,toDict,toState,toStr,typeError))}
-let part92_;function part92(){return part92_??=loadPart(()=>native.part(92)(native,page,first,world,isRehearsal,{get examined(){return examined},set examined(v){examined=v},get touched(){return touched},set touched(v){touched=v}},ELEMENT,S,animationNames,awaitsMotion,beforeTurn,beginMotion,beginWatching,computedShorthands,computedValue,documentOf,examinedElements,fire,home,interfaces,isDrawn,isStyled,kernel,listed,looks,motionStyle,motionTime,movedProperties,movedValues,moving,noteStyledNodes,observingChanged,parentState,seenMotion,setTimer,states,stepAnimations,stepTransitions,tellMotion,touchedElements,treeCounts,turned,windowState))}
-let part93_;function part93(){return part93_??=loadPart(()=>native.part(93)(native,page,first,world,isRehearsal,{get wholeHeight(){return wholeHeight},set wholeHeight(v){wholeHeight=v}},DOCUMENT,ELEMENT,Element,IntersectionObserver,IntersectionObserverEntry,array,ascii,boundingRect,boxOf,brand,fail,freeze,guarded,instance,intersectionObservers,isObject,mainDocument,makeRectReadOnly,margin,need,observeIntersection,observingChanged,pageHeight,rangeError,rootArea,scrollPlace,stateOf,toCallback,toDict,toDouble,toSequence,toState,toStr,typeError,viewport))}
-let part94_;function part94(){return part94_??=loadPart(()=>native.part(94)(native,page,first,world,isRehearsal,null,BroadcastChannel,MessageEvent,brand,broadcastChannels,core,drop,fail,fire,instance,isForeign,need,pageOrigin,part6,setTimer,structuredClone,tellMessage,toUSV))}
-let part95_;function part95(){return part95_??=loadPart(()=>native.part(95)(native,page,first,world,isRehearsal,null,area,core,fail,isForeign,shared,storageChanged,storageQuota))}
-let part96_;function part96(){return part96_??=loadPart(()=>native.part(96)(native,page,first,world,isRehearsal,null,DOMException,ELEMENT,apply,getOwnPropertyDescriptor,isErrorObject,isObject,shown,stateOf))}
-let part97_;function part97(){return part97_??=loadPart(()=>native.part(97)(native,page,first,world,isRehearsal,null,isObject,mainDocument,stateOf,wholeAddress))}
-let part98_;function part98(){return part98_??=loadPart(()=>native.part(98)(native,page,first,world,isRehearsal,{get isReporting(){return isReporting},set isReporting(v){isReporting=v}},apply,core,defineProperty,driver,fire,home,interfaces,isObject,isOfMutedScript,isWorker,kernel,makeEvent,muting,pagePromiseThen,published,remoteStack,setTimer,shared,shownError,stateOf,tellDriver,tellRejection,watchHandling,windowState))}
-let part99_;function part99(){return part99_??=loadPart(()=>native.part(99)(native,page,first,world,isRehearsal,null,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isObject,latest,need,originURL,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts))}
-let part100_;function part100(){return part100_??=loadPart(()=>native.part(100)(native,page,first,world,isRehearsal,null,ATTRIBUTE,COMMENT,DOCTYPE,ELEMENT,FRAGMENT,INSTRUCTION,Node,S,XPathExpression,XPathResult,apply,ascii,attrValue,attributesOf,axisNodes,brand,childStates,descendants,documentOf,domException,elementByID,evaluateXPath,fail,filterNodes,inOrder,instance,isBefore,isCallable,isObject,isText,need,nodeSet,orContext,ownerOf,parentState,qualifiedName,resultOf,reverseAxes,rootState,stateOf,stringValue,targetOf,toState,toStr,toULong,toUShort,typeError,walkSteps,wrapperOrNull,xpathAxes,xpathBoolean,xpathCompare,xpathEqual,xpathError,xpathFunctions,xpathNumber,xpathOperators,xpathResult,xpathRound,xpathString,xpathToken,xpathTokens))}
-let part101_;function part101(){return part101_??=loadPart(()=>native.part(101)(native,page,first,world,isRehearsal,{get readLocalText(){return readLocalText},set readLocalText(v){readLocalText=v}},PDate,apply,construct,defineProperty,fromLocal,getOwnPropertyDescriptor,isCallable,isObject,localDateArguments,presentTime,published,replaceMethod,toStr,zoneFormats,zoneName))}
-let part102_;function part102(){return part102_??=loadPart(()=>native.part(102)(native,page,first,world,isRehearsal,{get isLocaleReplaced(){return isLocaleReplaced},set isLocaleReplaced(v){isLocaleReplaced=v}},PDate,apply,defineProperty,driver,fromLocal,getOwnPropertyDescriptor,isCallable,isObject,localeArguments,ownKeys,published,replaceDate,replaceDateConstructor,replaceIntl,replaceMethod,setLocalReader,toLocal,zoneName,zoneOffset))}
-let part103_;function part103(){return part103_??=loadPart(()=>native.part(103)(native,page,first,world,isRehearsal,{get lastWatch(){return lastWatch},set lastWatch(v){lastWatch=v},get toldPlace(){return toldPlace},set toldPlace(v){toldPlace=v}},Geolocation,GeolocationCoordinates,GeolocationPosition,GeolocationPositionError,Navigator,PermissionStatus,Permissions,apply,brand,coordinatesJSON,dictionary,driver,expose,geolocation,getOwnPropertyDescriptor,instance,isCallable,isObject,need,permissionNames,permissionState,permissionStatuses,permissions,placeWatchers,promised,publishMembers,see,setTimer,stateOf,tellPlace,toCallback,toStr,typeError,wallTime))}
-let part104_;function part104(){return part104_??=loadPart(()=>native.part(104)(native,page,first,world,isRehearsal,null,Navigator,NavigatorUAData,array,brand,brandsOf,dictionary,driver,expose,instance,promised,publishMembers,see,toStr,toldBrands))}
-let part105_;function part105(){return part105_??=loadPart(()=>native.part(105)(native,page,first,world,isRehearsal,null,Document,EventTarget,HTMLElement,MathMLElement,SVGElement,Touch,TouchEvent,TouchList,addEventHandlers,brand,defineProperty,doc,driver,element,expose,fingers,fire,getOwnPropertyDescriptor,globalHandlerSet,instance,isConnected,isObject,need,own,see,toDouble,toLong,toState,toULong,touchList,touchNumbers,touchTypes,typeError,viewport))}
-let part106_;function part106(){return part106_??=loadPart(()=>native.part(106)(native,page,first,world,isRehearsal,null,ELEMENT,ascii,boundingRect,boxOf,drivenBooleans,driver,elementsAt,exposeClientHints,exposeTouches,fire,framesOf,getAttr,getComputedStyle,includesComposed,inputType,isChecked,isDisabled,isInFlow,isLabeled,isSelected,kernel,mainDocument,meantElement,parentState,placeOf,positionOf,rootState,screen,scrollIntoView,setLocale,stateOf,tellMediaLists,tellPermissions,tellPlaceWatchers,viewport,windowState))}
-let part107_;function part107(){return part107_??=loadPart(()=>native.part(107)(native,page,first,world,isRehearsal,null,DataTransfer,DataTransferItem,DataTransferItemList,Element,File,PObject,allowedEffects,apply,array,ascii,brand,dragData,dragEffects,dragEvent,driver,fail,fileList,fire,formatName,instance,interfaces,isConnected,itemOf,itemsOf,legacyObject,need,setTimer,stateOf,toCallback,toState,toStr,toULong,typeError,usualEffect))}
-let part108_;function part108(){return part108_??=loadPart(()=>native.part(108)(native,page,first,world,isRehearsal,{get pointedElements(){return pointedElements},set pointedElements(v){pointedElements=v}},DrivenError,KeyboardEvent,MouseEvent,S,STATE,activatePage,activePointer,ancestorsOf,beginDrag,bodyOf,canSelect,chooseByKey,commitChange,core,documentElement,draggedElement,driveEvents,driveKey,drivenState,driver,editByKey,editingHost,element,elementAt,elementScroll,endDrag,fail,fire,fireTouch,getAttr,hasAttr,includesComposed,inputType,interfaces,isConnected,isDisabled,isFocusableByDefault,isHost,isOperable,isScroller,isSelected,kernel,lastCharacter,mainDocument,mayInput,meantElement,middleOf,moveDrag,moveFocus,movePointer,optionIDs,parseInteger,placeOf,pointerMembers,pointerNumber,pointerTarget,query,radioGroup,releaseCapture,reveal,scrollAround,scrollElement,scrollViewport,scrollsBy,selectionOf,setSelection,shared,shiftedCharacter,tellPointed,textAreaValue,toLong,toldNumber,typeByDefault,typeValue,typedInput,usePointer,valueMode,viewport,virtualKeyCode))}
-let part109_;function part109(){return part109_??=loadPart(()=>native.part(109)(native,page,first,world,isRehearsal,{get ownSandbox(){return ownSandbox},set ownSandbox(v){ownSandbox=v}},ATTRIBUTE,CDATA,COMMENT,DOCUMENT,DOMException,DrivenError,ELEMENT,FRAGMENT,INSTRUCTION,PDate,PMap,PObject,PRegExp,PSet,S,TEXT,activationState,apply,array,attrValue,boundingRect,bufferSize,canSelect,channelFunction,childIDs,construct,controlValue,core,dataOf,dataProperty,defineProperty,driveEvents,drivenState,driver,driverLocators,driverTasks,evaluateDriven,exposeClientHints,exposeSensors,exposeTouches,fire,focusByPerson,format,framesOf,hasAttr,home,inOrder,interfaceName,interfaces,isCallable,isConnected,isDisabled,isDisabledOption,isErrorObject,isHost,isObject,isSelected,itemsOfList,kernel,localValue,mainDocument,makeEvent,mapSize,navigatorState,newUUID,nodeNumber,objectTag,parseXPath,part2,published,regExpFlags,regExpSource,remoteContent,remoteException,remoteNode,remotePrimitive,remoteStack,remoteType,remoteValue,sandboxNamed,scrollPlace,selectOf,setLocale,setSelected,setSelection,setSize,setWindow,shownError,stateOf,subscribe,takes,tellDriver,typeError,typedArrayTag,wholeOptions,windowNode,windowState,world2))}
-let part110_;function part110(){return part110_??=loadPart(()=>native.part(110)(native,page,first,world,isRehearsal,{get groupDepth(){return groupDepth},set groupDepth(v){groupDepth=v}},consoleTimers,counts,format,logForDriver,print,toStr))}
-let part111_;function part111(){return part111_??=loadPart(()=>native.part(111)(native,page,first,world,isRehearsal,{get messageHandlers(){return messageHandlers},set messageHandlers(v){messageHandlers=v}},PObject,PPromise,beginDriving,defineProperty,dictionary,expose,fail,postedMessages,published,shared,textOfMessage))}
-let part112_;function part112(){return part112_??=loadPart(()=>native.part(112)(native,page,first,world,isRehearsal,null,Response,appendField,baseURL,bodiless,brand,field,headerPairs,instance,mainDocument,makeResponse,need,needsFreshBody,newHeaders,pageJSONText,parseURL,rangeError,tee,toByteString,toDict,toUSV,toUShort,typeError))}
-let part113_;function part113(){return part113_??=loadPart(()=>native.part(113)(native,page,first,world,isRehearsal,null,PPromise,Response,allBytes,asHandled,bodiless,cancelReadable,cancelRequest,enqueue,errorReadable,fetchRequest,fetchStreamed,instance,makeRequest,mayEnqueue,need,newHeaders,own,pageBytes,part4,sendRequest,startReadable,takeBody,takePart,typeError,whenSettled))}
-let part114_;function part114(){return part114_??=loadPart(()=>native.part(114)(native,page,first,world,isRehearsal,null,DOCTYPE,DONE,Document,ELEMENT,HEADERS_RECEIVED,LOADING,OPENED,UNSENT,XMLHttpRequest,XMLHttpRequestUpload,ascii,baseURL,blobType,changeURL,childStates,clearTimer,decodeBytes,decodeMarked,doctypeParts,documentElement,endPartial,endRequest,extractBody,fail,failRequest,field,finishResponse,fire,greatestResponse,implementsInterface,instance,isFieldValue,isForbiddenField,isForbiddenMethod,isXMLType,joinBytes,kernel,mainDocument,makeDocument,markLength,markParsed,markedEncoding,mediaType,need,newBlob,noResponse,normalMethod,pageBuffer,pageJSON,parseURL,parseXML,partInterval,partialText,progress,readResponse,receive,receivePart,requestArguments,requestBody,responseEncoding,responseLength,responseMediaType,responseText,responseValue,responseXML,sendAndWait,sendRequest,sendXHR,serializeHTML,setField,setTimer,sharedRequest,startTimeout,stateOf,stripField,textEncoding,toByteString,toStr,toULong,toUSV,tokenPattern,typeText))}
-let part115_;function part115(){return part115_??=loadPart(()=>native.part(115)(native,page,first,world,isRehearsal,null,Blob,FILE_DONE,FILE_LOADING,ascii,binaryText,btoa,clearTimer,decodeMarked,fail,mediaType,need,pageBuffer,progress,readFile,reading,setTimer,toState,toStr))}
-let part116_;function part116(){return part116_??=loadPart(()=>native.part(116)(native,page,first,world,isRehearsal,null,Navigator,baseURL,brand,extractBody,isSafelistedField,mainDocument,need,parseURL,sendRequest,toUSV,typeError))}
-let part117_;function part117(){return part117_??=loadPart(()=>native.part(117)(native,page,first,world,isRehearsal,null,FontFace,brand,deferred,defineProperty,fontMembers,fontStandards,getOwnPropertyDescriptor,instance,toDict,toStr))}
-let part118_;function part118(){return part118_??=loadPart(()=>native.part(118)(native,page,first,world,isRehearsal,null,Animation,Element,KeyframeEffect,PPromise,animationEnd,animationState,animationTime,animationsOf,apply,armAnimation,array,brand,defaultTiming,dictionary,domException,effectLength,element,fail,finishAnimation,fire,instance,interfaces,isObject,need,newAnimation,newPromise,playAnimation,promiseResolve,promiseThen,published,readKeyframes,readTiming,runningAnimations,setRate,setTimer,stateOf,timeline,toDict,toDouble,toNullableState,toNumber,toSequence,toStr,typeError,wrapperOrNull))}
-let part119_;function part119(){return part119_??=loadPart(()=>native.part(119)(native,page,first,world,isRehearsal,null,domException,fail,hasAttr,html,rejected,toDouble))}
-let part120_;function part120(){return part120_??=loadPart(()=>native.part(120)(native,page,first,world,isRehearsal,null,canvasSize,guarded,html,need,part8,setTimer,toCallback,toStr,toULong))}
-let part121_;function part121(){return part121_??=loadPart(()=>native.part(121)(native,page,first,world,isRehearsal,null,ViewTransition,apply,asHandled,attempt,brand,deferred,doc,domException,instance,isCallable,microtask,toCallback,toDict,whenSettled))}
-let part122_;function part122(){return part122_??=loadPart(()=>native.part(122)(native,page,first,world,isRehearsal,null,CSSStyleSheet,adoptSheets,adopting,array,defineProperty,documentOf,ensureAdoptable,mainDocument,stateOf,toIndex,toState))}
-let part123_;function part123(){return part123_??=loadPart(()=>native.part(123)(native,page,first,world,isRehearsal,null,DOMMatrix,DOMMatrixReadOnly,DOMPoint,angleUnits,ascii,brand,defineProperty,dictionary,fail,flatMatrix,flatNames,functionMatrix,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,invertedMatrix,isFlat,isObject,lengthUnits,makeMatrix,matrixOfDictionary,matrixPlaces,matrixSteps,moveMatrix,movePoint,numberPattern,otherMatrix,parseTransform,pointInit,radians,scaleMatrix,stateOf,timesMatrix,toNumber,toSequence,toStr,transformFunctions,turnMatrix,typeError))}
-let part124_;function part124(){return part124_??=loadPart(()=>native.part(124)(native,page,first,world,isRehearsal,null,SVG,SVGAnimatedLength,SVGAnimatedRect,SVGLength,ascii,brand,getAttr,instance,lengthParts,lengthText,lengthUnits,makeRect,numberPattern,parentState,setAttr,svgLength,svgLengthTypes,svgSide,toDouble,toStr,userUnits,viewBoxOf,viewport,viewportSide))}
-let part125_;function part125(){return part125_??=loadPart(()=>native.part(125)(native,page,first,world,isRehearsal,null,SVGAnimatedTransformList,SVGTransform,SVGTransformList,brand,fail,functionMatrix,identityMatrix,instance,makeMatrix,makeTransform,matrixFunction,otherMatrix,setTransforms,svgTransformTypes,timesMatrix,toDouble,toState,toULong,transformsOf))}
-let part126_;function part126(){return part126_??=loadPart(()=>native.part(126)(native,page,first,world,isRehearsal,null,ELEMENT,SVG,SVGAnimatedTransformList,SVGGraphicsElement,arc,ascii,boundingRect,box,boxOfPoints,brand,childStates,curve,curveSteps,drawingMatrix,drawnBox,drawnText,ellipsePoints,fontHeight,getAttr,identityMatrix,instance,join,lettersWidth,makeMatrix,makeRect,moveMatrix,movePoint,outline,ownMatrix,parentState,pathCounts,pathLines,pointPairs,radians,scaleMatrix,svgLength,svgSide,textBox,timesMatrix,undrawn,viewBoxOf))}
-let part127_;function part127(){return part127_??=loadPart(()=>native.part(127)(native,page,first,world,isRehearsal,null,DOMPoint,ELEMENT,SVGAnimatedLength,SVGAnimatedRect,SVGAnimatedString,SVGGeometryElement,SVGSVGElement,SVGTextContentElement,animatedObjects,brand,childStates,defineProperty,drawnText,fail,getAttr,getOwnPropertyDescriptor,identityMatrix,instance,interfaces,lettersWidth,makeMatrix,makeRect,makeTransform,matrixFunction,need,otherMatrix,outline,outlineLength,pointAlong,toDouble,toStr,toULong))}
-let part128_;function part128(){return part128_??=loadPart(()=>native.part(128)(native,page,first,world,isRehearsal,null,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part11,part6,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick))}
+let part8_;function part8(){return part8_??=loadPart(()=>native.part(8)(native,page,first,world,isRehearsal,null,Blob,EventTarget,PPromise,apply,array,brand,decodeBytes,domException,fail,implementsInterface,instance,interface_,isObject,need,promiseThen,promised,stateOf,toSequence,toState,toStr,typeError))}
+let part9_;function part9(){return part9_??=loadPart(()=>native.part(9)(native,page,first,world,isRehearsal,null,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toLong,toNumber,toSequence,toStr,toULong,typeError,typedArrayTag))}
+let part10_;function part10(){return part10_??=loadPart(()=>native.part(10)(native,page,first,world,isRehearsal,null,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError))}
+let part11_;function part11(){return part11_??=loadPart(()=>native.part(11)(native,page,first,world,isRehearsal,null,AbortSignal,Event,PPromise,apply,brand,domException,eventHandlers,eventInterface,fail,fire,implementsInterface,instance,interface_,interfaces,need,newSignal,rejectedPromise,setTimer,stateOf,toCallback,toDict,toSequence,toState,toStr,toULong,typeError))}
+let part12_;function part12(){return part12_??=loadPart(()=>native.part(12)(native,page,first,world,isRehearsal,null,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,toStr,typeError))}
+let part13_;function part13(){return part13_??=loadPart(()=>native.part(13)(native,page,first,world,isRehearsal,null,brand,instance,interface_,newTransform,pageBytes,rangeError,streamTerms,toBytes,toStr,typeError))}
+let part14_;function part14(){return part14_??=loadPart(()=>native.part(14)(native,page,first,world,isRehearsal,null,EventTarget,MessageEvent,ascii,baseURL,brand,cancelRequest,core,decodeBytes,endSteps,eventHandlers,fail,fire,instance,interface_,mainDocument,parseURL,sendRequest,setTimer,toDict,toUSV))}
+let part15_;function part15(){return part15_??=loadPart(()=>native.part(15)(native,page,first,world,isRehearsal,null,apply,array,brand,changeURL,dictionary,instance,interface_,isObject,isSpecialScheme,parseURL,percentEncode,toDict,toUSV,typeError))}
+let part16_;function part16(){return part16_??=loadPart(()=>native.part(16)(native,page,first,world,isRehearsal,null,Blob,EventTarget,MessageEvent,baseURL,brand,core,endSteps,eventHandlers,fail,fire,has,implementsInterface,instance,interface_,interfaces,isObject,mainDocument,need,newBlob,pageBuffer,pageMethods,parseURL,requestArguments,setTimer,shared,stateOf,toBytes,toNumber,toSequence,toStr,toUSV,tokenPattern))}
+let part17_;function part17(){return part17_??=loadPart(()=>native.part(17)(native,page,first,world,isRehearsal,null,DOMException,PArray,PArrayBuffer,PDataView,PDate,PError,PMap,PObject,PRegExp,PSet,apply,cloneError,decodeBytes,defineProperty,domException,getOwnPropertyDescriptor,getPrototypeOf,has,instance,interfaces,isCallable,isErrorObject,isObject,pageErrors,pageMethods,pagePrototypes,serializableFields,setPrototypeOf,shared,stateOf,toStr,typedArrayTag,typedArrays))}
+let part18_;function part18(){return part18_??=loadPart(()=>native.part(18)(native,page,first,world,isRehearsal,null,apply,drain,isCallable,isObject,typeError))}
+let part19_;function part19(){return part19_??=loadPart(()=>native.part(19)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,INSTRUCTION,TEXT,dataOf,rootState))}
+let part20_;function part20(){return part20_??=loadPart(()=>native.part(20)(native,page,first,world,isRehearsal,null,CustomEvent,Event,brand,initEvent,need,parentState,pressTypes,toStr))}
+let part21_;function part21(){return part21_??=loadPart(()=>native.part(21)(native,page,first,world,isRehearsal,null,PFunction,PObject,compileHandler,core,documentOf,kernel,windowState,withImports))}
+let part22_;function part22(){return part22_??=loadPart(()=>native.part(22)(native,page,first,world,isRehearsal,null,AbortController,AbortSignal,brand,domException,fire,instance,need,newSignal,setTimer,signalAbort,toLongLong,toSequence,toState,typeError))}
+let part23_;function part23(){return part23_??=loadPart(()=>native.part(23)(native,page,first,world,isRehearsal,null,DOCUMENT,FRAGMENT,detachedState,familyOf,shared,states))}
+let part24_;function part24(){return part24_??=loadPart(()=>native.part(24)(native,page,first,world,isRehearsal,null,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,toState,toUShort,typeError,walkChild,walkSibling))}
+let part25_;function part25(){return part25_??=loadPart(()=>native.part(25)(native,page,first,world,isRehearsal,null,MutationObserver,MutationRecord,Node,brand,deliverRecords,endTransientObservers,instance,need,parentState,pendingObservers,queueObserverMicrotask,shared,staticList,toCallback,toDict,toSequence,toState,toStr,typeError,wrapperOrNull))}
+let part26_;function part26(){return part26_??=loadPart(()=>native.part(26)(native,page,first,world,isRehearsal,null,ATTRIBUTE,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,S,append,childStates,copyState,detachedState,eachInShadow,ensureDocumentOrder,fail,inertDocument,insertedShadow,isHostIncluding,isText,kernel,makeFragment,makeText,parentState,queueTreeRecord,setDocument,shared,stateOf,states,toStr))}
+let part27_;function part27(){return part27_??=loadPart(()=>native.part(27)(native,page,first,world,isRehearsal,null,Attr,NamedNodeMap,addAttr,adopt,attrAt,attrKey,attrNameFor,attrNode,attrQualified,attrValue,attributeWillChange,brand,changeAttr,documentOf,fail,keepExact,kernel,need,qualifiedName,removeAttrAt,setAttrNode,setAttrNodeValue,toNullableStr,toState,toStr,toULong,wrapperOrNull))}
+let part28_;function part28(){return part28_??=loadPart(()=>native.part(28)(native,page,first,world,isRehearsal,null,DOMTokenList,ascii,brand,checkTokens,fail,need,toStr,tokens,typeError,updateTokens))}
+let part29_;function part29(){return part29_??=loadPart(()=>native.part(29)(native,page,first,world,isRehearsal,null,ATTRIBUTE,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,XML,XMLNS,checkQualified,documentElement,fail,namespaceElement,parentState))}
+let part30_;function part30(){return part30_??=loadPart(()=>native.part(30)(native,page,first,world,isRehearsal,null,CDATA,CharacterData,ProcessingInstruction,S,TEXT,Text,brand,childrenChanged,dataOf,documentOf,eachRange,fail,kernel,liveRanges,makeNode,need,parentState,replaceData,shared,storeData,targetOf,toStr,toULong))}
+let part31_;function part31(){return part31_??=loadPart(()=>native.part(31)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,INSTRUCTION,Node,S,TEXT,attrIndex,attrValue,childStates,cloneNode,copyState,copyStates,dataOf,documentOf,eachRange,fail,isCharacterData,isEqual,kernel,liveRanges,locatePrefix,makeDocument,namespaceElement,need,node,orderKey,parentState,replaceChild,replaceData,rootState,setAttrNodeValue,targetOf,textBelow,toNullableState,toNullableStr,toState,toStr,treeCounts))}
+let part32_;function part32(){return part32_??=loadPart(()=>native.part(32)(native,page,first,world,isRehearsal,null,ELEMENT,Node,S,composedRoot,documentOf,ensureInsertable,fail,isCharacterData,kernel,need,node,parentState,preInsert,replaceAll,replaceChild,toNodes,toNullableState,toState,viable,viableNext))}
+let part33_;function part33(){return part33_??=loadPart(()=>native.part(33)(native,page,first,world,isRehearsal,{get backupQueue(){return backupQueue},set backupQueue(v){backupQueue=v}},core,definitions,microtask,reactionStack,runReactions))}
+let part34_;function part34(){return part34_??=loadPart(()=>native.part(34)(native,page,first,world,isRehearsal,null,ELEMENT,FRAGMENT,ShadowRoot,TEXT,assignedNodes,brand,childStates,cloneNode,documentOf,fail,filledSlots,focusIn,hasSlottables,instance,isConnected,isCustomName,kernel,lookUp,markupOf,markupWithShadows,namedSlotsRoot,need,parentState,parseFragment,replaceAll,rootState,shadowHosts,signalOtherSlot,slotName,slotNameOf,slotsIn,states,toDict,toSequence,toState,toStr,toStrOrEmpty,treeCounts,typeError,wrapperOrNull))}
+let part35_;function part35(){return part35_??=loadPart(()=>native.part(35)(native,page,first,world,isRehearsal,null,Attr,DOCUMENT,ELEMENT,Element,FRAGMENT,HTML,S,ascii,attrAt,attrIndex,attrNameFor,attrNode,badSelector,checkName,collection,documentOf,element,extractName,fail,hasAttr,insertAdjacent,kernel,makeElementIn,makeText,need,parentState,parseFragment,preInsert,removeAttr,removeAttrAt,replaceChild,setAttr,setAttrNS,setAttrNode,toNullableStr,toState,toStr,toStrOrEmpty,wrapperOf,wrapperOrNull))}
+let part36_;function part36(){return part36_??=loadPart(()=>native.part(36)(native,page,first,world,isRehearsal,null,ATTRIBUTE,AbstractRange,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,Range,S,TEXT,append,brand,checkPoint,childStates,cloneNode,collapsePoint,commonAncestor,comparePoints,containedInRange,dataOf,deleteContents,documentOf,ensureInsertable,extractContents,fail,insertInRange,instance,interfaces,isCharacterData,isCollapsed,isInclusiveAncestor,isPartial,isText,kernel,lengthOf,liveRanges,makeElementIn,makeFragment,makeRange,need,parentForBoundary,parentState,parseFragment,preInsert,rangeText,replaceAll,replaceData,rootState,setBoundary,splitText,states,storeData,toDict,toState,toStr,toULong,toUShort,typeError))}
+let part37_;function part37(){return part37_??=loadPart(()=>native.part(37)(native,page,first,world,isRehearsal,null,DOCTYPE,Node,Range,Selection,anchor,array,brand,checkPoint,collapseTo,comparePoints,deleteContents,fail,fire,focusPoint,instance,interfaces,isCollapsed,kernel,mainDocument,makeRange,need,parentState,rangeText,rootState,select,selectedRange,setTimer,toDict,toNullableState,toSequence,toState,toULong,wrapperOrNull))}
+let part38_;function part38(){return part38_??=loadPart(()=>native.part(38)(native,page,first,world,isRehearsal,null,HTML,S,TEXT,append,dataOf,documentOf,fail,kernel,makeElementIn,makeFragment,makeText,mergeWithNext,parentState,replaceAll,replaceChild,replaceData))}
+let part39_;function part39(){return part39_??=loadPart(()=>native.part(39)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,S,childStates,collection,deleteAt,documentOf,fail,html,htmlChildren,insertAt,insertNew,interfaces,kernel,makeElementIn,need,parentState,preInsert,tableChild,tableRows,toLong,toState))}
+let part40_;function part40(){return part40_??=loadPart(()=>native.part(40)(native,page,first,world,isRehearsal,null,allowedStep,ascii,decimalPlaces,getAttr,isFloat,isOnStep,parseFloatNumber,plainNumbers,stepBase))}
+let part41_;function part41(){return part41_??=loadPart(()=>native.part(41)(native,page,first,world,isRehearsal,null,HTML,S,canSelect,controlValue,fail,getAttr,inputType,isChecked,kernel,radioGroup,rootState,selectionOf,setSelection,tellSelection))}
+let part42_;function part42(){return part42_??=loadPart(()=>native.part(42)(native,page,first,world,isRehearsal,null,URLInterface,URLSearchParams,array,brand,changeURL,decodeBytes,decodeNext,decodePercent,drain,getOwnPropertyDescriptor,instance,isObject,makeURL,need,needRoom,ownKeys,pairsChanged,parsePairs,parseURL,serializePairs,setURL,toCallback,toSequence,toUSV,typeError))}
+let part43_;function part43(){return part43_??=loadPart(()=>native.part(43)(native,page,first,world,isRehearsal,{get isOver(){return isOver},set isOver(v){isOver=v}},Stamp,apply,closedObject,closedWindow,closedWindows,core,fail,getOwnPropertyDescriptor,need,ownKeys,parseURL,published,shared,stateOf,toUSV,topWindow,typeError))}
+let part44_;function part44(){return part44_??=loadPart(()=>native.part(44)(native,page,first,world,isRehearsal,null,closedWindow,documentOf,isConnected,otherWindow,stateOf,topWindow,windowAt))}
+let part45_;function part45(){return part45_??=loadPart(()=>native.part(45)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,HTMLFormControlsCollection,RadioNodeList,S,brand,collection,collectionOps,contentWindow,controlsOf,formElements,getAttr,inputType,isChecked,isConnected,isLabelable,isListed,kernel,keyword,legacyObject,liveList,liveNodes,mainDocument,namedControl,need,parentState,rootState,setChecked,stateOf,toStr,wrapperOf))}
+let part46_;function part46(){return part46_??=loadPart(()=>native.part(46)(native,page,first,world,isRehearsal,null,PError,defineProperty,domException,getOwnPropertyDescriptor,instance,interfaces,isCallable,pageErrors,serializableFields,setPrototypeOf,shared,toStr))}
+let part47_;function part47(){return part47_??=loadPart(()=>native.part(47)(native,page,first,world,isRehearsal,null,TextDecoder,TextEncoder,apply,base64,brand,decodeNext,decodePiece,dictionary,fail,has,instance,need,pageBytes,pageMethods,passMark,rangeError,toDict,toStr,toUSV,typeError,typedArrayTag,viewOf))}
+let part48_;function part48(){return part48_??=loadPart(()=>native.part(48)(native,page,first,world,isRehearsal,null,DrivenError,ELEMENT,I_all,PDate,PUint8Array,S,Valueless,apply,array,atob,binaryText,btoa,bufferLength,builtInMethods,construct,contentWindow,defineProperty,dictionary,drivenArgument,drivenElement,drivenFrame,drivenLists,drivenResult,drivenShadow,drivenWindow,getOwnPropertyDescriptor,getPrototypeOf,interfaceName,isArguments,isCallable,isConnected,isObject,itemsOfList,jsonForm,mostValues,objectTag,pagePrototypes,pageValue,promiseThen,rangeError,see,shared,stateOf,takes,textOfBytes,toULong,toldNumber,topWindow,typeError,viewGetter,windowNode,withOwn))}
+let part49_;function part49(){return part49_??=loadPart(()=>native.part(49)(native,page,first,world,isRehearsal,{get isDefining(){return isDefining},set isDefining(v){isDefining=v}},CustomElementRegistry,ELEMENT,HTML,Node,PPromise,S,alreadyConstructed,apply,attrAt,brand,construct,core,definitions,definitionsByConstructor,documentOf,domException,enqueueCallback,fail,getAttr,interfaceOf,interfaces,isConnected,isConstructor,isCustomName,isObject,kernel,lookUp,mainDocument,makeElementIn,need,noteBuiltIn,parentState,rejected,resolved,see,setPrototypeOf,stateOf,states,toCallback,toDict,toSequence,toState,toStr,treeCounts,typeError,upgrade,whenDefined))}
+let part50_;function part50(){return part50_??=loadPart(()=>native.part(50)(native,page,first,world,isRehearsal,{get selectionCount(){return selectionCount},set selectionCount(v){selectionCount=v}},ELEMENT,HTMLCollection,HTMLOptionsCollection,S,SVG,addOption,append,brand,childStates,chosenOption,collapse,collection,collectionOps,dataOf,fail,getAttr,hasAttr,html,htmlChildren,insertNew,interfaces,isDisabledOption,isMarkedSelected,isSelected,isText,kernel,legacyObject,liveNodes,need,noteSelection,optionIDs,optionText,optionValue,parentState,parseNonNegative,preInsert,removeAttr,removeOption,replaceChild,selectOf,selectOnly,selectedIndex,selectedPlaces,setAttr,setOption,setOptionCount,setSelected,setText,stateOf,syncSelect,toLong,toState,toStr,toULong,typeError,wrapperOrNull))}
+let part51_;function part51(){return part51_??=loadPart(()=>native.part(51)(native,page,first,world,isRehearsal,null,ValidityState,brand,defineProperty,getOwnPropertyDescriptor,html,validity,willValidate))}
+let part52_;function part52(){return part52_??=loadPart(()=>native.part(52)(native,page,first,world,isRehearsal,null,Headers,appendField,array,ascii,brand,drain,field,fieldValues,fillHeaders,forbiddenFields,getOwnPropertyDescriptor,instance,isFieldValue,isForbiddenField,isObject,isSafeHere,mayChange,mediaType,need,ownKeys,removePrivileged,setField,stripField,toByteString,toCallback,toSequence,toStr,tokenPattern,typeError))}
+let part53_;function part53(){return part53_??=loadPart(()=>native.part(53)(native,page,first,world,isRehearsal,null,Blob,File,FileList,blobBytes,blobType,brand,decodeBytes,has,implementsInterface,instance,isObject,joinBytes,need,newBlob,pageBuffer,pageBytes,pageMethods,promised,stateOf,toBlobOptions,toBlobPart,toBytes,toDict,toEnum,toLongLong,toSequence,toStr,toULong,toUSV,wallTime))}
+let part54_;function part54(){return part54_??=loadPart(()=>native.part(54)(native,page,first,world,isRehearsal,null,Blob,FormData,HTML,S,array,asFile,ascii,blobType,brand,closest,decodeBytes,fail,fieldName,fire,formEntries,getAttr,implementsInterface,indexOfBytes,inputType,inputValue,instance,interfaces,isChecked,isDisabled,isDisabledOption,isListed,isSubmitButton,joinBytes,kernel,need,noBytes,normalizeNewlines,optionIDs,optionValue,rootState,selectedPlaces,stateOf,textAreaValue,toEntry,toState,toUSV,typeError))}
+let part55_;function part55(){return part55_??=loadPart(()=>native.part(55)(native,page,first,world,isRehearsal,null,CustomStateSet,ElementInternals,File,FormData,HTML,S,ValidityState,ariaStrings,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull))}
+let part56_;function part56(){return part56_??=loadPart(()=>native.part(56)(native,page,first,world,isRehearsal,null,MediaList,brand,fail,kernel,legacyObject,mediaItems,mediaOf,mediaText,need,setMedia,toStr,toStrOrEmpty,toULong))}
+let part57_;function part57(){return part57_??=loadPart(()=>native.part(57)(native,page,first,world,isRehearsal,null,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part1,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull))}
+let part58_;function part58(){return part58_??=loadPart(()=>native.part(58)(native,page,first,world,isRehearsal,null,ELEMENT,Node,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,parentState,removeAttr,setAttr,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList))}
+let part59_;function part59(){return part59_??=loadPart(()=>native.part(59)(native,page,first,world,isRehearsal,null,ELEMENT,S,bodyOf,boxOf,documentElement,isMainRoot,mainDocument,offsetParent,parentState,positionOf,statedRight,viewport))}
+let part60_;function part60(){return part60_??=loadPart(()=>native.part(60)(native,page,first,world,isRehearsal,null,CompositionEvent,ELEMENT,KeyboardEvent,MouseEvent,S,StorageEvent,TextEvent,UIEvent,anglesOf,boundingRect,boxOf,brand,digitsWithShift,fire,initEvent,insideTarget,interfaces,isConnected,isGiven,keypadCodes,keysOf,mainDocument,markKeyCodes,namedKeyCodes,need,placed,stateOf,targetMember,tiltOf,toLong,toNullableStr,toShort,toStr,toULong,toUSV,viewport))}
+let part61_;function part61(){return part61_??=loadPart(()=>native.part(61)(native,page,first,world,isRehearsal,null,backgroundImage,backgroundInitial,backgroundOffset,backgroundRepeat))}
+let part62_;function part62(){return part62_??=loadPart(()=>native.part(62)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,brand,compressShorthand,declarations,ensureWritable,need,propertyName,propertyValue,setProperty,shorthandParts,storeDeclarations,supportsCondition,supportsDeclaration,toStr,toStrOrEmpty))}
+let part63_;function part63(){return part63_??=loadPart(()=>native.part(63)(native,page,first,world,isRehearsal,null,DOMPoint,DOMPointReadOnly,DOMRectList,DOMRectReadOnly,brand,dictionary,greatest,instance,least,legacyObject,makeRect,pointInit,scrollPlace,toDict,toNumber))}
+let part64_;function part64(){return part64_??=loadPart(()=>native.part(64)(native,page,first,world,isRehearsal,null,CaretPosition,ELEMENT,Range,S,TEXT,brand,commonAncestor,containedInRange,dataOf,doc,documentElement,elementsAt,instance,kernel,mainDocument,makeRect,need,parentState,rangeRects,rectList,scrollPlace,textRects,toDouble,viewport))}
+let part65_;function part65(){return part65_??=loadPart(()=>native.part(65)(native,page,first,world,isRehearsal,null,COMMENT,ELEMENT,HTML,S,TEXT,TextEvent,append,besideLeaf,blockAround,breakBlock,breakLine,childStates,cloneNode,collapseRange,collapseTo,comparePoints,dataOf,deleteContents,deletedBy,documentOf,editText,editingHost,extractContents,fire,firstShown,getAttr,insertAtCaret,insertInRange,insertLines,instance,interfaces,isBreak,isCollapsed,isConnected,isHost,isInclusiveAncestor,isText,isTextBlock,isTextField,isWhole,joinBlocks,keepBlock,kernel,knownIn,lengthOf,mainDocument,makeElementIn,makeRange,makeText,mayInput,moveCaret,nextLeaf,parentState,preInsert,removeAttr,replaceData,rootState,select,selectedIn,selectedRange,selection,tellMovedSelection,textRects))}
+let part66_;function part66(){return part66_??=loadPart(()=>native.part(66)(native,page,first,world,isRehearsal,null,ELEMENT,S,TEXT,attrQualified,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet))}
+let part67_;function part67(){return part67_??=loadPart(()=>native.part(67)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,S,TEXT,XML,XMLDocument,XMLNS,XMLSource,ascii,attrAt,brand,childStates,contentOf,dataOf,doctypeForm,doctypeParts,documentElement,emptyScope,escapeAttr,escapeText,fail,interfaces,kernel,makeComment,makeDocument,makeElementIn,makeNode,makeText,markParsed,namePattern,need,parentState,parseXML,parsedDocument,qualifiedName,qualifiedPattern,readContentHandlers,targetOf,toState,toStr,typeError,voidTags))}
+let part68_;function part68(){return part68_??=loadPart(()=>native.part(68)(native,page,first,world,isRehearsal,null,DOCUMENT,Event,EventTarget,Stamp,core,defineProperty,here,implementsAll,interfaces,isTrustedGetter,legacyObject,locationDescriptor,see,setPrototypeOf,shared,world2))}
+let part69_;function part69(){return part69_??=loadPart(()=>native.part(69)(native,page,first,world,isRehearsal,null,core,decodePercentText,entered,entries,fail,fire,interfaces,navigateTo,parseURL,setTimer,shared,stateOfText,windowState))}
+let part70_;function part70(){return part70_??=loadPart(()=>native.part(70)(native,page,first,world,isRehearsal,null,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,framesOf,getAttr,isFeatureOn,leadFrame,ledAround,mainDocument,nameOfFrame,newWindow,openedNamed,ownFrame,ownOpened,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState))}
+let part71_;function part71(){return part71_??=loadPart(()=>native.part(71)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,DOCTYPE,DOCUMENT,DOMImplementation,DocumentType,ELEMENT,HTML,INSTRUCTION,Node,S,SVG,TreeWalker,XMLDocument,adopt,append,ascii,attrIndex,bodyOf,brand,checkName,checkQualified,childStates,childText,cloneNode,collapse,collection,createElement,doc,documentElement,eventNames,extractName,fail,focusIn,getAttr,headOf,instance,interfaces,isAboutURL,isConnected,isObject,isOption,isShown,kernel,mainDocument,makeDocument,makeElementIn,makeIterator,makeNode,makeText,need,newEvent,openAgain,openWindow,parentState,preInsert,removeAttrAt,replaceAll,replaceChild,stateOf,throwsOnWriting,toFilter,toNullableState,toNullableStr,toState,toStr,toStrOrEmpty,toULong,toUSV,wrapperOrNull))}
+let part72_;function part72(){return part72_??=loadPart(()=>native.part(72)(native,page,first,world,isRehearsal,null,S,STATE,ascii,checkPopover,fail,fire,firePopover,focusDelegate,getAttr,hasAttr,html,interfaces,isConnected,isObject,isPopoverOpen,kernel,openPopovers,popoverType,rootState,setTimer))}
+let part73_;function part73(){return part73_??=loadPart(()=>native.part(73)(native,page,first,world,isRehearsal,null,S,STATE,closeDialog,documentOf,fail,fire,focusDelegate,hasAttr,html,htmlChildren,interfaces,isConnected,isFocusable,kernel,mainDocument,openDialog,openPopovers,parentState,popoverType,removeAttr,requestClose,setAttr,setTimer,toStr))}
+let part74_;function part74(){return part74_??=loadPart(()=>native.part(74)(native,page,first,world,isRehearsal,null,S,STATE,activationState,checkForm,childText,clicking,closeDialog,closesDialog,controlsOf,driver,enqueueCallback,fire,getAttr,hasAttr,inputType,inputValue,interfaces,invokePopover,isChecked,isConnected,isDisabled,isOfPerson,isValidated,kernel,keyword,labeledControl,noteSelection,optionIDs,parentState,radioGroup,resetForm,setChecked,setText,stateOf,submitByClick,submitForm,syncSelect,syncValue,tellDriver))}
+let part75_;function part75(){return part75_??=loadPart(()=>native.part(75)(native,page,first,world,isRehearsal,null,FileList,HTML,S,canSelect,changeSelection,childText,controlValue,fail,getAttr,hasAttr,html,inputType,interfaces,isConnected,isLabelable,isSubmitButton,kernel,labeledControl,liveList,meterParts,moveToEnd,need,normalizeNewlines,parentState,parseFloatNumber,progressMax,rootState,selectionOf,setAttr,setText,stateOf,submitForm,syncValue,textAreaValue,textBelow,toDouble,toState,toStr,toStrOrEmpty,toULong,tokenList,typeError,wrapperOrNull))}
+let part76_;function part76(){return part76_??=loadPart(()=>native.part(76)(native,page,first,world,isRehearsal,null,ChunkQueue,PPromise,ReadableStream,ReadableStreamDefaultController,ReadableStreamDefaultReader,Stamp,acquireReader,apply,array,asHandled,attempt,bindReader,brand,cancelReadable,chunkIterator,chunkIteratorPrototype,closeReadable,deferred,defineProperty,desiredSize,enqueue,errorReadable,finishReadable,illegal,instance,isCallable,isObject,iteratorResult,mayEnqueue,method,microtask,need,newReadable,part4,promiseResolve,promiseThen,published,pullIfNeeded,rangeError,readChunk,readableFrom,rejectedPromise,releaseReader,resolvedPromise,setPrototypeOf,startReadable,stateOf,stepOf,strategyOf,tee,toDict,toEnum,toNumber,toStr,typeError,whenSettled))}
+let part77_;function part77(){return part77_??=loadPart(()=>native.part(77)(native,page,first,world,isRehearsal,null,AbortSignal,ChunkQueue,ReadableStream,TextDecoder,TextDecoderStream,TextEncoderStream,TransformStream,TransformStreamDefaultController,WritableStream,WritableStreamDefaultController,WritableStreamDefaultWriter,abortWritable,acquireReader,acquireWriter,advanceWritable,apply,asHandled,attempt,brand,cancelReadable,closeMark,closeReadable,closeSink,closeWritable,construct,decodeNext,decodePiece,deferred,desiredSize,enqueue,errorReadable,finishErroring,finishReadable,instance,isEnding,isObject,isStep,joinBytes,mayEnqueue,method,microtask,need,needRoom,newReadable,newSignal,newTransform,newWritable,noBytes,pageBytes,part4,pipe,pipeTerms,rangeError,readAll,readChunk,rejectReady,rejectWritable,rejectedPromise,releaseReader,releaseWriter,resolvedPromise,roomOf,signalAbort,startErroring,startReadable,startWritable,stateOf,strategyOf,streamTerms,toBytes,toDict,toState,toStr,typeError,typedArrayTag,updateBackpressure,viewOf,whenSettled,writeChunk,writeToSink))}
+let part78_;function part78(){return part78_??=loadPart(()=>native.part(78)(native,page,first,world,isRehearsal,null,Blob,FormData,ReadableStream,URLSearchParams,bodyType,decodeBytes,finishReadable,has,implementsInterface,instance,isObject,multipart,needsFreshBody,noBytes,pageMethods,parseMultipart,parsePairs,serializePairs,stateOf,toBytes,toUSV,typeError))}
+let part79_;function part79(){return part79_??=loadPart(()=>native.part(79)(native,page,first,world,isRehearsal,null,AbortSignal,Request,appendField,baseURL,brand,cacheModes,credentialModes,extractBody,field,followSignal,headerPairs,implementsInterface,instance,isForbiddenMethod,isObject,mainDocument,needsFreshBody,newHeaders,newSignal,noBytes,normalMethod,pageOrigin,parseURL,redirectModes,referrerPolicies,requestModes,stateOf,takeBody,takeStream,teeBody,toByteString,toEnum,toState,toStr,toUSV,tokenPattern,typeError))}
+let part80_;function part80(){return part80_??=loadPart(()=>native.part(80)(native,page,first,world,isRehearsal,null,Crypto,apply,brand,fail,need,typeError,typedArrayTag))}
+let part81_;function part81(){return part81_??=loadPart(()=>native.part(81)(native,page,first,world,isRehearsal,null,Blob,blobURLLimit,blobURLs,need,noBytes,pageOrigin,randomUUID,rangeError,toState))}
+let part82_;function part82(){return part82_??=loadPart(()=>native.part(82)(native,page,first,world,isRehearsal,{get navigationEntry(){return navigationEntry},set navigationEntry(v){navigationEntry=v}},Performance,PerformanceMark,PerformanceMeasure,PerformanceNavigationTiming,PerformanceObserverEntryList,addNumbers,brand,dictionary,entriesOf,entryJSON,entryList,entryNumber,fail,guarded,instance,isObject,makeMark,markTime,maximumEntries,navigationNumbers,navigationTime,need,notePerformance,performanceEntries,resourceNumbers,setTimer,stateOf,structuredClone,timesOfNavigation,toDict,toDouble,toStr,typeError))}
+let part83_;function part83(){return part83_??=loadPart(()=>native.part(83)(native,page,first,world,isRehearsal,null,PObject,PerformanceObserver,PerformanceTiming,array,brand,defineProperty,getOwnPropertyDescriptor,navigationTime,observedEntryTypes,performanceEntries,performanceObservers,queueEntries,timesOfNavigation,toDict,toSequence,toStr,typeError))}
+let part84_;function part84(){return part84_??=loadPart(()=>native.part(84)(native,page,first,world,isRehearsal,null,blobAnswer,cacheModes,noAnswer,noBytes,noteResource,readResponse,redirectModes,requestArguments,requestFinished,responseTypes,sentRequests,setTimer,shared,timeRequest,timedRequests))}
+let part85_;function part85(){return part85_??=loadPart(()=>native.part(85)(native,page,first,world,isRehearsal,null,PPromise,ascii,baseURL,decodeImage,documentOf,domException,driver,fetchImage,fire,getAttr,html,imageAddress,isImageComplete,naturalSize,numberReaders,numberWriters,parentState,parseURL,sendRequest,setAttr))}
+let part86_;function part86(){return part86_??=loadPart(()=>native.part(86)(native,page,first,world,isRehearsal,null,binaryText,blobURLs,btoa,documentOf,followLink,getAttr,hasAttr,isConnected,isOfPerson,isShown,mainDocument,navigateTarget,resolveURL,saveLink))}
+let part87_;function part87(){return part87_??=loadPart(()=>native.part(87)(native,page,first,world,isRehearsal,null,HTML,append,childText,documentOf,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,syncValue,toStr,toULong))}
+let part88_;function part88(){return part88_??=loadPart(()=>native.part(88)(native,page,first,world,isRehearsal,null,Element,PObject,S,array,ascii,getAttr,includesScope,removeAttr,rootState,setAttr,toSequence,toState,wrapperOrNull))}
+let part89_;function part89(){return part89_??=loadPart(()=>native.part(89)(native,page,first,world,isRehearsal,null,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part6,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError))}
+let part90_;function part90(){return part90_??=loadPart(()=>native.part(90)(native,page,first,world,isRehearsal,null,boxOf,clientSize,element,isObject,isScroller,kernel,normalizedScroll,opacityChain,pageHeight,rootWidth,scrollSize,scrollViewport,scrolledElements,toDict,toStr,typeError,viewport))}
+let part91_;function part91(){return part91_??=loadPart(()=>native.part(91)(native,page,first,world,isRehearsal,null,ScreenOrientation,brand,driver,viewport))}
+let part92_;function part92(){return part92_??=loadPart(()=>native.part(92)(native,page,first,world,isRehearsal,null,Element,ResizeObserver,ResizeObserverEntry,array,boxOf,brand,depthOf,guarded,instance,makeRectReadOnly,need,observingChanged,resizeObservers,sizes,toDict,toState,toStr,typeError))}
+let part93_;function part93(){return part93_??=loadPart(()=>native.part(93)(native,page,first,world,isRehearsal,{get examined(){return examined},set examined(v){examined=v},get touched(){return touched},set touched(v){touched=v}},ELEMENT,S,animationNames,awaitsMotion,beforeTurn,beginMotion,beginWatching,computedShorthands,computedValue,documentOf,examinedElements,fire,home,interfaces,isDrawn,isStyled,kernel,listed,looks,motionStyle,motionTime,movedProperties,movedValues,moving,noteStyledNodes,observingChanged,parentState,seenMotion,setTimer,states,stepAnimations,stepTransitions,tellMotion,touchedElements,treeCounts,turned,windowState))}
+let part94_;function part94(){return part94_??=loadPart(()=>native.part(94)(native,page,first,world,isRehearsal,{get wholeHeight(){return wholeHeight},set wholeHeight(v){wholeHeight=v}},DOCUMENT,ELEMENT,Element,IntersectionObserver,IntersectionObserverEntry,array,ascii,boundingRect,boxOf,brand,fail,freeze,guarded,instance,intersectionObservers,isObject,mainDocument,makeRectReadOnly,margin,need,observeIntersection,observingChanged,pageHeight,rangeError,rootArea,scrollPlace,stateOf,toCallback,toDict,toDouble,toSequence,toState,toStr,typeError,viewport))}
+let part95_;function part95(){return part95_??=loadPart(()=>native.part(95)(native,page,first,world,isRehearsal,null,BroadcastChannel,MessageEvent,brand,broadcastChannels,core,drop,fail,fire,instance,isForeign,need,pageOrigin,part6,setTimer,structuredClone,tellMessage,toUSV))}
+let part96_;function part96(){return part96_??=loadPart(()=>native.part(96)(native,page,first,world,isRehearsal,null,area,core,fail,isForeign,shared,storageChanged,storageQuota))}
+let part97_;function part97(){return part97_??=loadPart(()=>native.part(97)(native,page,first,world,isRehearsal,null,DOMException,ELEMENT,apply,getOwnPropertyDescriptor,isErrorObject,isObject,shown,stateOf))}
+let part98_;function part98(){return part98_??=loadPart(()=>native.part(98)(native,page,first,world,isRehearsal,null,isObject,mainDocument,stateOf,wholeAddress))}
+let part99_;function part99(){return part99_??=loadPart(()=>native.part(99)(native,page,first,world,isRehearsal,{get isReporting(){return isReporting},set isReporting(v){isReporting=v}},apply,core,defineProperty,driver,fire,home,interfaces,isObject,isOfMutedScript,isWorker,kernel,makeEvent,muting,pagePromiseThen,published,remoteStack,setTimer,shared,shownError,stateOf,tellDriver,tellRejection,watchHandling,windowState))}
+let part100_;function part100(){return part100_??=loadPart(()=>native.part(100)(native,page,first,world,isRehearsal,null,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isObject,latest,need,originURL,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts))}
+let part101_;function part101(){return part101_??=loadPart(()=>native.part(101)(native,page,first,world,isRehearsal,null,ATTRIBUTE,COMMENT,DOCTYPE,ELEMENT,FRAGMENT,INSTRUCTION,Node,S,XPathExpression,XPathResult,apply,ascii,attrValue,attributesOf,axisNodes,brand,childStates,descendants,documentOf,domException,elementByID,evaluateXPath,fail,filterNodes,inOrder,instance,isBefore,isCallable,isObject,isText,need,nodeSet,orContext,ownerOf,parentState,qualifiedName,resultOf,reverseAxes,rootState,stateOf,stringValue,targetOf,toState,toStr,toULong,toUShort,typeError,walkSteps,wrapperOrNull,xpathAxes,xpathBoolean,xpathCompare,xpathEqual,xpathError,xpathFunctions,xpathNumber,xpathOperators,xpathResult,xpathRound,xpathString,xpathToken,xpathTokens))}
+let part102_;function part102(){return part102_??=loadPart(()=>native.part(102)(native,page,first,world,isRehearsal,{get readLocalText(){return readLocalText},set readLocalText(v){readLocalText=v}},PDate,apply,construct,defineProperty,fromLocal,getOwnPropertyDescriptor,isCallable,isObject,localDateArguments,presentTime,published,replaceMethod,toStr,zoneFormats,zoneName))}
+let part103_;function part103(){return part103_??=loadPart(()=>native.part(103)(native,page,first,world,isRehearsal,{get isLocaleReplaced(){return isLocaleReplaced},set isLocaleReplaced(v){isLocaleReplaced=v}},PDate,apply,defineProperty,driver,fromLocal,getOwnPropertyDescriptor,isCallable,isObject,localeArguments,ownKeys,published,replaceDate,replaceDateConstructor,replaceIntl,replaceMethod,setLocalReader,toLocal,zoneName,zoneOffset))}
+let part104_;function part104(){return part104_??=loadPart(()=>native.part(104)(native,page,first,world,isRehearsal,{get lastWatch(){return lastWatch},set lastWatch(v){lastWatch=v},get toldPlace(){return toldPlace},set toldPlace(v){toldPlace=v}},Geolocation,GeolocationCoordinates,GeolocationPosition,GeolocationPositionError,Navigator,PermissionStatus,Permissions,apply,brand,coordinatesJSON,dictionary,driver,expose,geolocation,getOwnPropertyDescriptor,instance,isCallable,isObject,need,permissionNames,permissionState,permissionStatuses,permissions,placeWatchers,promised,publishMembers,see,setTimer,stateOf,tellPlace,toCallback,toStr,typeError,wallTime))}
+let part105_;function part105(){return part105_??=loadPart(()=>native.part(105)(native,page,first,world,isRehearsal,null,Navigator,NavigatorUAData,array,brand,brandsOf,dictionary,driver,expose,instance,promised,publishMembers,see,toStr,toldBrands))}
+let part106_;function part106(){return part106_??=loadPart(()=>native.part(106)(native,page,first,world,isRehearsal,null,Document,EventTarget,HTMLElement,MathMLElement,SVGElement,Touch,TouchEvent,TouchList,addEventHandlers,brand,defineProperty,doc,driver,element,expose,fingers,fire,getOwnPropertyDescriptor,globalHandlerSet,instance,isConnected,isObject,need,own,see,toDouble,toLong,toState,toULong,touchList,touchNumbers,touchTypes,typeError,viewport))}
+let part107_;function part107(){return part107_??=loadPart(()=>native.part(107)(native,page,first,world,isRehearsal,null,ELEMENT,ascii,boundingRect,boxOf,drivenBooleans,driver,elementsAt,exposeClientHints,exposeTouches,fire,framesOf,getAttr,getComputedStyle,includesComposed,inputType,isChecked,isDisabled,isInFlow,isLabeled,isSelected,kernel,mainDocument,meantElement,parentState,placeOf,positionOf,rootState,screen,scrollIntoView,setLocale,stateOf,tellMediaLists,tellPermissions,tellPlaceWatchers,viewport,windowState))}
+let part108_;function part108(){return part108_??=loadPart(()=>native.part(108)(native,page,first,world,isRehearsal,null,DataTransfer,DataTransferItem,DataTransferItemList,Element,File,PObject,allowedEffects,apply,array,ascii,brand,dragData,dragEffects,dragEvent,driver,fail,fileList,fire,formatName,instance,interfaces,isConnected,itemOf,itemsOf,legacyObject,need,setTimer,stateOf,toCallback,toState,toStr,toULong,typeError,usualEffect))}
+let part109_;function part109(){return part109_??=loadPart(()=>native.part(109)(native,page,first,world,isRehearsal,{get pointedElements(){return pointedElements},set pointedElements(v){pointedElements=v}},DrivenError,KeyboardEvent,MouseEvent,S,STATE,activatePage,activePointer,ancestorsOf,beginDrag,bodyOf,canSelect,chooseByKey,commitChange,core,documentElement,draggedElement,driveEvents,driveKey,drivenState,driver,editByKey,editingHost,element,elementAt,elementScroll,endDrag,fail,fire,fireTouch,getAttr,hasAttr,includesComposed,inputType,interfaces,isConnected,isDisabled,isFocusableByDefault,isHost,isOperable,isScroller,isSelected,kernel,lastCharacter,mainDocument,mayInput,meantElement,middleOf,moveDrag,moveFocus,movePointer,optionIDs,parseInteger,placeOf,pointerMembers,pointerNumber,pointerTarget,query,radioGroup,releaseCapture,reveal,scrollAround,scrollElement,scrollViewport,scrollsBy,selectionOf,setSelection,shared,shiftedCharacter,tellPointed,textAreaValue,toLong,toldNumber,typeByDefault,typeValue,typedInput,usePointer,valueMode,viewport,virtualKeyCode))}
+let part110_;function part110(){return part110_??=loadPart(()=>native.part(110)(native,page,first,world,isRehearsal,{get ownSandbox(){return ownSandbox},set ownSandbox(v){ownSandbox=v}},ATTRIBUTE,CDATA,COMMENT,DOCUMENT,DOMException,DrivenError,ELEMENT,FRAGMENT,INSTRUCTION,PDate,PMap,PObject,PRegExp,PSet,S,TEXT,activationState,apply,array,attrValue,boundingRect,bufferSize,canSelect,channelFunction,childIDs,construct,controlValue,core,dataOf,dataProperty,defineProperty,driveEvents,drivenState,driver,driverLocators,driverTasks,evaluateDriven,exposeClientHints,exposeSensors,exposeTouches,fire,focusByPerson,format,framesOf,hasAttr,home,inOrder,interfaceName,interfaces,isCallable,isConnected,isDisabled,isDisabledOption,isErrorObject,isHost,isObject,isSelected,itemsOfList,kernel,localValue,mainDocument,makeEvent,mapSize,navigatorState,newUUID,nodeNumber,objectTag,parseXPath,part2,published,regExpFlags,regExpSource,remoteContent,remoteException,remoteNode,remotePrimitive,remoteStack,remoteType,remoteValue,sandboxNamed,scrollPlace,selectOf,setLocale,setSelected,setSelection,setSize,setWindow,shownError,stateOf,subscribe,takes,tellDriver,typeError,typedArrayTag,wholeOptions,windowNode,windowState,world2))}
+let part111_;function part111(){return part111_??=loadPart(()=>native.part(111)(native,page,first,world,isRehearsal,{get groupDepth(){return groupDepth},set groupDepth(v){groupDepth=v}},consoleTimers,counts,format,logForDriver,print,toStr))}
+let part112_;function part112(){return part112_??=loadPart(()=>native.part(112)(native,page,first,world,isRehearsal,{get messageHandlers(){return messageHandlers},set messageHandlers(v){messageHandlers=v}},PObject,PPromise,beginDriving,defineProperty,dictionary,expose,fail,postedMessages,published,shared,textOfMessage))}
+let part113_;function part113(){return part113_??=loadPart(()=>native.part(113)(native,page,first,world,isRehearsal,null,Response,appendField,baseURL,bodiless,brand,field,headerPairs,instance,mainDocument,makeResponse,need,needsFreshBody,newHeaders,pageJSONText,parseURL,rangeError,tee,toByteString,toDict,toUSV,toUShort,typeError))}
+let part114_;function part114(){return part114_??=loadPart(()=>native.part(114)(native,page,first,world,isRehearsal,null,PPromise,Response,allBytes,asHandled,bodiless,cancelReadable,cancelRequest,enqueue,errorReadable,fetchRequest,fetchStreamed,instance,makeRequest,mayEnqueue,need,newHeaders,own,pageBytes,part4,sendRequest,startReadable,takeBody,takePart,typeError,whenSettled))}
+let part115_;function part115(){return part115_??=loadPart(()=>native.part(115)(native,page,first,world,isRehearsal,null,DOCTYPE,DONE,Document,ELEMENT,HEADERS_RECEIVED,LOADING,OPENED,UNSENT,XMLHttpRequest,XMLHttpRequestUpload,ascii,baseURL,blobType,changeURL,childStates,clearTimer,decodeBytes,decodeMarked,doctypeParts,documentElement,endPartial,endRequest,extractBody,fail,failRequest,field,finishResponse,fire,greatestResponse,implementsInterface,instance,isFieldValue,isForbiddenField,isForbiddenMethod,isXMLType,joinBytes,kernel,mainDocument,makeDocument,markLength,markParsed,markedEncoding,mediaType,need,newBlob,noResponse,normalMethod,pageBuffer,pageJSON,parseURL,parseXML,partInterval,partialText,progress,readResponse,receive,receivePart,requestArguments,requestBody,responseEncoding,responseLength,responseMediaType,responseText,responseValue,responseXML,sendAndWait,sendRequest,sendXHR,serializeHTML,setField,setTimer,sharedRequest,startTimeout,stateOf,stripField,textEncoding,toByteString,toStr,toULong,toUSV,tokenPattern,typeText))}
+let part116_;function part116(){return part116_??=loadPart(()=>native.part(116)(native,page,first,world,isRehearsal,null,Blob,FILE_DONE,FILE_LOADING,ascii,binaryText,btoa,clearTimer,decodeMarked,fail,mediaType,need,pageBuffer,progress,readFile,reading,setTimer,toState,toStr))}
+let part117_;function part117(){return part117_??=loadPart(()=>native.part(117)(native,page,first,world,isRehearsal,null,Navigator,baseURL,brand,extractBody,isSafelistedField,mainDocument,need,parseURL,sendRequest,toUSV,typeError))}
+let part118_;function part118(){return part118_??=loadPart(()=>native.part(118)(native,page,first,world,isRehearsal,null,FontFace,brand,deferred,defineProperty,fontMembers,fontStandards,getOwnPropertyDescriptor,instance,toDict,toStr))}
+let part119_;function part119(){return part119_??=loadPart(()=>native.part(119)(native,page,first,world,isRehearsal,null,Animation,Element,KeyframeEffect,PPromise,animationEnd,animationState,animationTime,animationsOf,apply,armAnimation,array,brand,defaultTiming,dictionary,domException,effectLength,element,fail,finishAnimation,fire,instance,interfaces,isObject,need,newAnimation,newPromise,playAnimation,promiseResolve,promiseThen,published,readKeyframes,readTiming,runningAnimations,setRate,setTimer,stateOf,timeline,toDict,toDouble,toNullableState,toNumber,toSequence,toStr,typeError,wrapperOrNull))}
+let part120_;function part120(){return part120_??=loadPart(()=>native.part(120)(native,page,first,world,isRehearsal,null,domException,fail,hasAttr,html,rejected,toDouble))}
+let part121_;function part121(){return part121_??=loadPart(()=>native.part(121)(native,page,first,world,isRehearsal,null,canvasSize,guarded,html,need,part9,setTimer,toCallback,toStr,toULong))}
+let part122_;function part122(){return part122_??=loadPart(()=>native.part(122)(native,page,first,world,isRehearsal,null,ViewTransition,apply,asHandled,attempt,brand,deferred,doc,domException,instance,isCallable,microtask,toCallback,toDict,whenSettled))}
+let part123_;function part123(){return part123_??=loadPart(()=>native.part(123)(native,page,first,world,isRehearsal,null,CSSStyleSheet,adoptSheets,adopting,array,defineProperty,documentOf,ensureAdoptable,mainDocument,stateOf,toIndex,toState))}
+let part124_;function part124(){return part124_??=loadPart(()=>native.part(124)(native,page,first,world,isRehearsal,null,DOMMatrix,DOMMatrixReadOnly,DOMPoint,angleUnits,ascii,brand,defineProperty,dictionary,fail,flatMatrix,flatNames,functionMatrix,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,invertedMatrix,isFlat,isObject,lengthUnits,makeMatrix,matrixOfDictionary,matrixPlaces,matrixSteps,moveMatrix,movePoint,numberPattern,otherMatrix,parseTransform,pointInit,radians,scaleMatrix,stateOf,timesMatrix,toNumber,toSequence,toStr,transformFunctions,turnMatrix,typeError))}
+let part125_;function part125(){return part125_??=loadPart(()=>native.part(125)(native,page,first,world,isRehearsal,null,SVG,SVGAnimatedLength,SVGAnimatedRect,SVGLength,ascii,brand,getAttr,instance,lengthParts,lengthText,lengthUnits,makeRect,numberPattern,parentState,setAttr,svgLength,svgLengthTypes,svgSide,toDouble,toStr,userUnits,viewBoxOf,viewport,viewportSide))}
+let part126_;function part126(){return part126_??=loadPart(()=>native.part(126)(native,page,first,world,isRehearsal,null,SVGAnimatedTransformList,SVGTransform,SVGTransformList,brand,fail,functionMatrix,identityMatrix,instance,makeMatrix,makeTransform,matrixFunction,otherMatrix,setTransforms,svgTransformTypes,timesMatrix,toDouble,toState,toULong,transformsOf))}
+let part127_;function part127(){return part127_??=loadPart(()=>native.part(127)(native,page,first,world,isRehearsal,null,ELEMENT,SVG,SVGAnimatedTransformList,SVGGraphicsElement,arc,ascii,boundingRect,box,boxOfPoints,brand,childStates,curve,curveSteps,drawingMatrix,drawnBox,drawnText,ellipsePoints,fontHeight,getAttr,identityMatrix,instance,join,lettersWidth,makeMatrix,makeRect,moveMatrix,movePoint,outline,ownMatrix,parentState,pathCounts,pathLines,pointPairs,radians,scaleMatrix,svgLength,svgSide,textBox,timesMatrix,undrawn,viewBoxOf))}
+let part128_;function part128(){return part128_??=loadPart(()=>native.part(128)(native,page,first,world,isRehearsal,null,DOMPoint,ELEMENT,SVGAnimatedLength,SVGAnimatedRect,SVGAnimatedString,SVGGeometryElement,SVGSVGElement,SVGTextContentElement,animatedObjects,brand,childStates,defineProperty,drawnText,fail,getAttr,getOwnPropertyDescriptor,identityMatrix,instance,interfaces,lettersWidth,makeMatrix,makeRect,makeTransform,matrixFunction,need,otherMatrix,outline,outlineLength,pointAlong,toDouble,toStr,toULong))}
+let part129_;function part129(){return part129_??=loadPart(()=>native.part(129)(native,page,first,world,isRehearsal,null,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part12,part6,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick))}
 const isBeginning=!first&&!isRehearsal;
 const isWorker=native.isWorker();
 const shared=first?first.shared:{
@@ -337,8 +338,8 @@ if(v===undefined||v===null)return{};
 if(!isObject(v))throw typeError("The argument is not an object");
 return v;
 }
-function toSequence(v,convert=undefined){return part17().f0_(v,convert)}
-function drain(v,method,convert){return part17().f1_(v,method,convert)}
+function toSequence(v,convert=undefined){return part18().f0_(v,convert)}
+function drain(v,method,convert){return part18().f1_(v,method,convert)}
 const ascii={
 lower:(s)=>s.replace(/[A-Z]+/g,(c)=>c.toLowerCase()),
 upper:(s)=>s.replace(/[a-z]+/g,(c)=>c.toUpperCase()),
@@ -907,7 +908,7 @@ current=rootState(current).host??null;
 }
 return false;
 }
-function includesComposed(ancestor,s){return part18().f0_(ancestor,s)}
+function includesComposed(ancestor,s){return part19().f0_(ancestor,s)}
 function retarget(a,b){
 while(a){
 if(a.kind===undefined||a.kind===ATTRIBUTE)return a;
@@ -921,8 +922,8 @@ return a;
 function rootIsClosed(s){
 return s.kind!==undefined&&rootState(s).shadowMode==="closed";
 }
-const lengthOf=(s)=>part18().f1_(s);
-function dataOf(s){return part18().f2_(s)}
+const lengthOf=(s)=>part19().f1_(s);
+function dataOf(s){return part19().f2_(s)}
 function storeData(s,data){
 s.exactData=data.isWellFormed()?undefined:data;
 native.setText(s.id,s.kind===INSTRUCTION?`${targetOf(s)}\0${data}`:data);
@@ -1135,7 +1136,7 @@ preventDefault(){cancel(brand(this,Event));}
 get defaultPrevented(){return brand(this,Event).canceled;}
 get composed(){return brand(this,Event).composed;}
 get timeStamp(){return brand(this,Event).timeStamp;}
-initEvent(a0){return part19().f0_.apply(this,arguments)}
+initEvent(a0){return part20().f0_.apply(this,arguments)}
 },{
 length:1,
 make(args,newTarget){return newEvent(Event,args,newTarget);},
@@ -1147,7 +1148,7 @@ get isTrusted(){return brand(this,Event).isTrusted;}
 function cancel(s){
 if(s.cancelable&&!s.isPassive)s.canceled=true;
 }
-function initEvent(s,type,bubbles,cancelable){return part19().f1_(s,type,bubbles,cancelable)}
+function initEvent(s,type,bubbles,cancelable){return part20().f1_(s,type,bubbles,cancelable)}
 function eventState(type){
 return{
 type,bubbles:false,cancelable:false,composed:false,target:null,currentTarget:null,
@@ -1204,9 +1205,9 @@ return I;
 }
 const anyValue=(v)=>v;
 const CustomEvent=eventInterface("CustomEvent",Event,[["detail",anyValue,null]],{
-members:()=>part19().f2_(),
+members:()=>part20().f2_(),
 });
-function composedPath(s){return part19().f3_(s)}
+function composedPath(s){return part20().f3_(s)}
 function targetState(object){
 const s=object===undefined||object===null?windowState:stateOf(object);
 if(s===undefined||!implementsAll(s.I,EventTarget))illegal();
@@ -1233,7 +1234,7 @@ if(s.kind===1)native.noteClickListener(s.id);
 else if((s.kind===9||s===windowState)&&type!=="dblclick")native.noteClickListener(s.kind===9?s.id
 :mainDocument.id);
 }
-function wantsDoubleClick(s){return part19().f4_(s)}
+function wantsDoubleClick(s){return part20().f4_(s)}
 function addListener(s,listener){
 if(listener.signal?.isAborted||listener.callback===null)return;
 const list=s.listeners??[];
@@ -1425,7 +1426,7 @@ d.set=published(d.set);
 defineProperty(I.prototype,key,{...d,enumerable:true,configurable:true});
 }
 }
-function handlerValue(s,type){return part20().f0_(s,type)}
+function handlerValue(s,type){return part21().f0_(s,type)}
 function setHandler(s,type,value,source){
 noteCallback(value);
 s.$handlers??={__proto__:null};
@@ -1454,7 +1455,7 @@ s.$handlers[type]=handler;
 s.listeners=[...(s.listeners??[]),handler.listener];
 noteListener(s,type);
 }
-function compileHandler(s,type,handler){return part20().f1_(s,type,handler)}
+function compileHandler(s,type,handler){return part21().f1_(s,type,handler)}
 function runHandler(e,s,type,handler){
 if(typeof handler.source==="string"){
 if(driver.overrides.scripting===false)return;
@@ -1494,11 +1495,11 @@ return setTimer(()=>{
 try{(0,page.eval)(withImports(source));}catch(error){core.reportError(error);}
 },ms,repeats);
 }
-const AbortSignal=interface_("AbortSignal",EventTarget,()=>part21().f0_());
+const AbortSignal=interface_("AbortSignal",EventTarget,()=>part22().f0_());
 eventHandlers(AbortSignal,["abort"]);
-function newSignal(){return part21().f1_()}
-function signalAbort(s,reason){return part21().f2_(s,reason)}
-const AbortController=interface_("AbortController",null,()=>part21().f3_(),{
+function newSignal(){return part22().f1_()}
+function signalAbort(s,reason){return part22().f2_(s,reason)}
+const AbortController=interface_("AbortController",null,()=>part22().f3_(),{
 make(args,newTarget){
 return instance(AbortController,{signal:newSignal()},newTarget);
 },
@@ -1546,12 +1547,12 @@ e.isTrusted=false;
 return kernel.dispatch(e,s);
 }
 });
-function familyOf(s){return part22().f0_(s)}
+function familyOf(s){return part23().f0_(s)}
 function sweepNodes(){
 const count=native.nodeCount();
 if(count-shared.sweptCount>=Math.max(4096,shared.keptCount))gatherFamilies(count);
 }
-function gatherFamilies(count){return part22().f1_(count)}
+function gatherFamilies(count){return part23().f1_(count)}
 function keepFamily(s){
 if(s.family===undefined)return;
 for(const[id,member]of s.family.states){
@@ -1560,7 +1561,7 @@ shared.families.delete(id);
 member.family=undefined;
 }
 }
-function heldNodes(){return part22().f2_()}
+function heldNodes(){return part23().f2_()}
 function holdNodes(list){
 if(shared.lists.length>=1024+2*shared.keptLists){
 shared.lists=shared.lists.filter((known)=>known.deref()!==undefined);
@@ -1671,19 +1672,19 @@ if(v===null||v===undefined)return null;
 if(!isObject(v))throw typeError("The filter is not an object");
 return v;
 }
-function filterNode(s,n){return part23().f0_(s,n)}
-const TreeWalker=interface_("TreeWalker",null,()=>part23().f1_());
-function walkChild(s,down,along){return part23().f2_(s,down,along)}
-function walkSibling(s,along,down){return part23().f3_(s,along,down)}
-function makeIterator(root,whatToShow,filter){return part23().f4_(root,whatToShow,filter)}
-const NodeIterator=interface_("NodeIterator",null,()=>part23().f5_());
-function iterate(s,isForward){return part23().f6_(s,isForward)}
-function precedingNode(n,root){return part23().f7_(n,root)}
-function iteratorBeforeRemoval(s,removed){return part23().f8_(s,removed)}
+function filterNode(s,n){return part24().f0_(s,n)}
+const TreeWalker=interface_("TreeWalker",null,()=>part24().f1_());
+function walkChild(s,down,along){return part24().f2_(s,down,along)}
+function walkSibling(s,along,down){return part24().f3_(s,along,down)}
+function makeIterator(root,whatToShow,filter){return part24().f4_(root,whatToShow,filter)}
+const NodeIterator=interface_("NodeIterator",null,()=>part24().f5_());
+function iterate(s,isForward){return part24().f6_(s,isForward)}
+function precedingNode(n,root){return part24().f7_(n,root)}
+function iteratorBeforeRemoval(s,removed){return part24().f8_(s,removed)}
 const pendingObservers=shared.pendingObservers;
 const MutationObserver=interface_("MutationObserver",null,()=>class{
-observe(a0){return part24().f0_.apply(this,arguments)}
-disconnect(){return part24().f1_.call(this)}
+observe(a0){return part25().f0_.apply(this,arguments)}
+disconnect(){return part25().f1_.call(this)}
 takeRecords(){
 const s=brand(this,MutationObserver);
 const list=array(s.records.map(mutationRecord));
@@ -1692,19 +1693,19 @@ return list;
 }
 },{
 length:1,
-make(a0,a1){return part24().f2_.apply(this,arguments)},
+make(a0,a1){return part25().f2_.apply(this,arguments)},
 });
 function deliverRecords(s,records){
 guarded(s.callback,s.wrapper,[array(records.map(mutationRecord)),s.wrapper]);
 }
-const MutationRecord=interface_("MutationRecord",null,()=>part24().f3_());
+const MutationRecord=interface_("MutationRecord",null,()=>part25().f3_());
 function mutationRecord(r){
 return r.wrapper??instance(MutationRecord,r);
 }
 function queueTreeRecord(target,added,removed,previous,next){
 kernel.queueRecord("childList",target,{added,removed,previous,next});
 }
-function queueRecord(a0,a1,a2){return part24().f4_.apply(this,arguments)}
+function queueRecord(a0,a1,a2){return part25().f4_.apply(this,arguments)}
 let isObserverMicrotaskQueued=false;
 const signalSlots=new Set();
 function queueObserverMicrotask(){
@@ -1730,7 +1731,7 @@ function endTransientObservers(s){
 for(const n of s.followed)n.observers=n.observers.filter((r)=>!(r.observer===s&&r.source));
 s.followed=[];
 }
-function addTransientObservers(n,parent){return part24().f5_(n,parent)}
+function addTransientObservers(n,parent){return part25().f5_(n,parent)}
 keep({queueRecord});
 function ensureInsertable(n,parent,child){
 if(parent.kind!==DOCUMENT&&parent.kind!==FRAGMENT&&parent.kind!==ELEMENT){
@@ -1756,7 +1757,7 @@ current=root.templateHost??root.host??null;
 }
 return false;
 }
-function ensureDocumentOrder(n,parent,child,replaced){return part25().f0_(n,parent,child,replaced)}
+function ensureDocumentOrder(n,parent,child,replaced){return part26().f0_(n,parent,child,replaced)}
 function preInsert(n,parent,child){
 ensureInsertable(n,parent,child);
 if(child===n)child=S(native.next(n.id));
@@ -1813,7 +1814,7 @@ if(states[id]?.shadow)found.push(...insertedShadow(states[id].shadow,connected))
 }
 return found;
 }
-function insertedShadow(root,connected){return part25().f1_(root,connected)}
+function insertedShadow(root,connected){return part26().f1_(root,connected)}
 function hasInsertionSteps(id){
 if(native.kind(id)!==ELEMENT)return false;
 if(treeCounts.custom>0)return true;
@@ -1828,7 +1829,7 @@ s.insertedSteps(s);
 function append(n,parent){
 return preInsert(n,parent,null);
 }
-function replaceChild(parent,n,child){return part25().f2_(parent,n,child)}
+function replaceChild(parent,n,child){return part26().f2_(parent,n,child)}
 function replaceAll(parent,n){
 const removed=childStates(parent);
 const added=n===null?[]:n.kind===FRAGMENT?childStates(n):[n];
@@ -1874,7 +1875,7 @@ if(!suppress)queueTreeRecord(parent,[],[n],previous,next);
 }
 childrenChanged(parent);
 }
-function eachInShadow(root,body){return part25().f3_(root,body)}
+function eachInShadow(root,body){return part26().f3_(root,body)}
 function adopt(n,doc){
 const old=documentOf(n);
 if(n.kind!==ATTRIBUTE&&native.parent(n.id)>=0)kernel.remove(n);
@@ -1885,23 +1886,23 @@ return;
 }
 setDocument(n,old,doc);
 }
-function setDocument(top,old,doc){return part25().f4_(top,old,doc)}
-function toNodes(list,doc){return part25().f5_(list,doc)}
-function copyState(from,to,doc){return part25().f6_(from,to,doc)}
-function copyStates(from,to,doc){return part25().f7_(from,to,doc)}
+function setDocument(top,old,doc){return part26().f4_(top,old,doc)}
+function toNodes(list,doc){return part26().f5_(list,doc)}
+function copyState(from,to,doc){return part26().f6_(from,to,doc)}
+function copyStates(from,to,doc){return part26().f7_(from,to,doc)}
 let lastOrderKey=0;
 const orderKey=(s)=>(s.order??=++lastOrderKey);
 const attrIndex=(a)=>native.attrPlaceNS(a.element.id,a.ns,a.local);
 keep({insert,remove});
-const Attr=interface_("Attr",Node,()=>part26().f0_());
+const Attr=interface_("Attr",Node,()=>part27().f0_());
 function makeAttr(ns,prefix,local,value,doc){
 const s={kind:ATTRIBUTE,ns,prefix,local,value,element:null,doc,listeners:null};
 instance(Attr,s);
 return s;
 }
 const attrKey=(ns,local)=>`${ns??""}|${local}`;
-function attrNode(e,place){return part26().f1_(e,place)}
-function attrValue(a){return part26().f2_(a)}
+function attrNode(e,place){return part27().f1_(e,place)}
+function attrValue(a){return part27().f2_(a)}
 function attrAt(e,place){
 if(e.exactAttrs){
 const[ns,,local]=native.attrName(e.id,place);
@@ -1933,7 +1934,7 @@ if(place<0)addAttr(e,null,null,name,value);
 else changeAttr(e,place,value);
 });
 }
-function setAttrNS(e,ns,prefix,local,value){return part26().f3_(e,ns,prefix,local,value)}
+function setAttrNS(e,ns,prefix,local,value){return part27().f3_(e,ns,prefix,local,value)}
 function keepExact(e,ns,local,value){
 if(!value.isWellFormed())(e.exactAttrs??=new Map()).set(attrKey(ns,local),value);
 else if(e.exactAttrs)e.exactAttrs.delete(attrKey(ns,local));
@@ -1996,24 +1997,24 @@ const styleJudging={isOn:false,isWriting:false};
 function judgeStyle(e,value){
 if(documentOf(e)===mainDocument)native.judgeStyle(e.id,styleJudging.isWriting?null:value);
 }
-function setAttrNode(e,a){return part26().f4_(e,a)}
+function setAttrNode(e,a){return part27().f4_(e,a)}
 const NamedNodeMap=interface_("NamedNodeMap",null,()=>class{
 get length(){return native.attrCount(brand(this,NamedNodeMap).element.id);}
-item(a0){return part26().f5_.apply(this,arguments)}
-getNamedItem(a0){return part26().f6_.apply(this,arguments)}
-getNamedItemNS(a0,a1){return part26().f7_.apply(this,arguments)}
-setNamedItem(a0){return part26().f8_.apply(this,arguments)}
-setNamedItemNS(a0){return part26().f9_.apply(this,arguments)}
-removeNamedItem(a0){return part26().f10_.apply(this,arguments)}
-removeNamedItemNS(a0,a1){return part26().f11_.apply(this,arguments)}
+item(a0){return part27().f5_.apply(this,arguments)}
+getNamedItem(a0){return part27().f6_.apply(this,arguments)}
+getNamedItemNS(a0,a1){return part27().f7_.apply(this,arguments)}
+setNamedItem(a0){return part27().f8_.apply(this,arguments)}
+setNamedItemNS(a0){return part27().f9_.apply(this,arguments)}
+removeNamedItem(a0){return part27().f10_.apply(this,arguments)}
+removeNamedItemNS(a0,a1){return part27().f11_.apply(this,arguments)}
 });
 makeArrayLike(NamedNodeMap,false);
 const attrMapOps={
 length:(s)=>native.attrCount(s.element.id),
 item:(s,i)=>attrNode(s.element,i).wrapper,
 hidesNames:true,
-names(s){return part26().f12_.call(this,s)},
-named(s,name){return part26().f13_.call(this,s,name)},
+names(s){return part27().f12_.call(this,s)},
+named(s,name){return part27().f13_.call(this,s,name)},
 };
 function attrQualified(e,place){
 const[,prefix,local]=native.attrName(e.id,place);
@@ -2044,9 +2045,9 @@ list=list.map(toStr);
 checkTokens(list);
 updateTokens(s,tokens(s).filter((t)=>!list.includes(t)));
 }
-toggle(a0){return part27().f0_.apply(this,arguments)}
-replace(a0,a1){return part27().f1_.apply(this,arguments)}
-supports(a0){return part27().f2_.apply(this,arguments)}
+toggle(a0){return part28().f0_.apply(this,arguments)}
+replace(a0,a1){return part28().f1_.apply(this,arguments)}
+supports(a0){return part28().f2_.apply(this,arguments)}
 get value(){
 const s=brand(this,DOMTokenList);
 return native.getAttr(s.element.id,s.attribute)??"";
@@ -2086,9 +2087,9 @@ return(element.$tokenLists[attribute]??=legacyObject(
 DOMTokenList,{element,attribute,supported,parsedFrom:undefined,parsed:[]},
 {length:(s)=>tokens(s).length,item:(s,i)=>tokens(s)[i]}));
 }
-function namespaceElement(s){return part28().f0_(s)}
-function locatePrefix(e,namespace){return part28().f1_(e,namespace)}
-function locateNamespace(n,prefix){return part28().f2_(n,prefix)}
+function namespaceElement(s){return part29().f0_(s)}
+function locatePrefix(e,namespace){return part29().f1_(e,namespace)}
+function locateNamespace(n,prefix){return part29().f2_(n,prefix)}
 const nameStart=":A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C-\\u200D"
 +"\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}";
 const nameRest=nameStart+"\\-.0-9\\u00B7\\u0300-\\u036F\\u203F-\\u2040";
@@ -2101,7 +2102,7 @@ if(!namePattern.test(name))fail("InvalidCharacterError","The name has invalid ch
 function checkQualified(name){
 if(!qualifiedPattern.test(name))fail("InvalidCharacterError","The name has invalid characters");
 }
-function extractName(namespace,qualified){return part28().f3_(namespace,qualified)}
+function extractName(namespace,qualified){return part29().f3_(namespace,qualified)}
 const CharacterData=interface_("CharacterData",Node,()=>class{
 get data(){return dataOf(brand(this,CharacterData));}
 set data(v){
@@ -2109,7 +2110,7 @@ const s=brand(this,CharacterData);
 replaceData(s,0,dataOf(s).length,toStrOrEmpty(v));
 }
 get length(){return dataOf(brand(this,CharacterData)).length;}
-substringData(a0,a1){return part29().f0_.apply(this,arguments)}
+substringData(a0,a1){return part30().f0_.apply(this,arguments)}
 appendData(data){
 const s=brand(this,CharacterData);
 need(arguments.length,1);
@@ -2125,16 +2126,16 @@ const s=brand(this,CharacterData);
 need(arguments.length,2);
 replaceData(s,toULong(offset),toULong(count),"");
 }
-replaceData(a0,a1,a2){return part29().f1_.apply(this,arguments)}
+replaceData(a0,a1,a2){return part30().f1_.apply(this,arguments)}
 });
-function replaceData(s,offset,count,data){return part29().f2_(s,offset,count,data)}
+function replaceData(s,offset,count,data){return part30().f2_(s,offset,count,data)}
 const Text=interface_("Text",CharacterData,()=>class{
 splitText(offset){
 const s=brand(this,Text);
 need(arguments.length,1);
 return splitText(s,toULong(offset)).wrapper;
 }
-get wholeText(){return part29().f3_.call(this)}
+get wholeText(){return part30().f3_.call(this)}
 get assignedSlot(){
 const s=kernel.assignedSlot(brand(this,Text));
 return s&&rootState(s).shadowMode==="open"?s.wrapper:null;
@@ -2144,9 +2145,9 @@ make([data=""],newTarget){
 return constructNode(makeText(toStr(data),mainDocument),newTarget);
 },
 });
-function splitText(s,offset){return part29().f4_(s,offset)}
+function splitText(s,offset){return part30().f4_(s,offset)}
 const CDATASection=interface_("CDATASection",Text,()=>class{});
-const ProcessingInstruction=interface_("ProcessingInstruction",CharacterData,()=>part29().f5_());
+const ProcessingInstruction=interface_("ProcessingInstruction",CharacterData,()=>part30().f5_());
 const Comment=interface_("Comment",CharacterData,()=>class{},{
 make([data=""],newTarget){
 return constructNode(makeComment(toStr(data),mainDocument),newTarget);
@@ -2161,10 +2162,10 @@ function doctypeParts(s){
 const parts=native.text(s.id).split("\0");
 return[parts[0],parts[1]??"",parts[2]??""];
 }
-function normalize(top){return part30().f0_(top)}
-function cloneNode(s,doc,isDeep){return part30().f1_(s,doc,isDeep)}
-function isEqual(a,b){return part30().f2_(a,b)}
-function comparePosition(a,b){return part30().f3_(a,b)}
+function normalize(top){return part31().f0_(top)}
+function cloneNode(s,doc,isDeep){return part31().f1_(s,doc,isDeep)}
+function isEqual(a,b){return part31().f2_(a,b)}
+function comparePosition(a,b){return part31().f3_(a,b)}
 partial(Node,()=>class{
 get nodeType(){return node(this).kind;}
 get nodeName(){
@@ -2228,8 +2229,8 @@ const s=node(this);
 if(s.kind===ATTRIBUTE)return attrValue(s);
 return isCharacterData(s)?dataOf(s):null;
 }
-set nodeValue(v){return part30().f4_.call(this,v)}
-get textContent(){return part30().f5_.call(this)}
+set nodeValue(v){return part31().f4_.call(this,v)}
+get textContent(){return part31().f5_.call(this)}
 set textContent(v){
 const s=node(this);
 const text=v===null||v===undefined?"":toStr(v);
@@ -2246,7 +2247,7 @@ normalize(){
 const s=node(this);
 if(s.kind!==ATTRIBUTE)kernel.reactions(()=>normalize(s));
 }
-cloneNode(subtree=undefined){return part30().f6_.call(this,subtree)}
+cloneNode(subtree=undefined){return part31().f6_.call(this,subtree)}
 isEqualNode(other){
 const s=node(this);
 need(arguments.length,1);
@@ -2263,8 +2264,8 @@ const s=node(this);
 need(arguments.length,1);
 return comparePosition(s,toState(other,Node));
 }
-contains(a0){return part30().f7_.apply(this,arguments)}
-lookupPrefix(a0){return part30().f8_.apply(this,arguments)}
+contains(a0){return part31().f7_.apply(this,arguments)}
+lookupPrefix(a0){return part31().f8_.apply(this,arguments)}
 lookupNamespaceURI(prefix){
 const s=node(this);
 need(arguments.length,1);
@@ -2288,7 +2289,7 @@ need(arguments.length,1);
 const c=toState(child,Node);
 return kernel.reactions(()=>preInsert(c,s,null).wrapper);
 }
-replaceChild(a0,a1){return part30().f9_.apply(this,arguments)}
+replaceChild(a0,a1){return part31().f9_.apply(this,arguments)}
 removeChild(child){
 const s=node(this);
 need(arguments.length,1);
@@ -2302,15 +2303,15 @@ return c.wrapper;
 });
 const viable=(s,list)=>list.map(stateOf).filter((x)=>x!==undefined&&x.kind!==undefined);
 const childNodeMembers=()=>class{
-before(){return part31().f0_.apply(this,arguments)}
-after(){return part31().f1_.apply(this,arguments)}
-replaceWith(){return part31().f2_.apply(this,arguments)}
+before(){return part32().f0_.apply(this,arguments)}
+after(){return part32().f1_.apply(this,arguments)}
+replaceWith(){return part32().f2_.apply(this,arguments)}
 remove(){
 const s=node(this);
 kernel.reactions(()=>kernel.remove(s));
 }
 };
-function viableNext(s,nodes){return part31().f3_(s,nodes)}
+function viableNext(s,nodes){return part32().f3_(s,nodes)}
 function publishMixin(make,...targets){
 for(const I of targets)whenSeen(I,()=>publishMembers(make().prototype,I.prototype,true));
 }
@@ -2355,8 +2356,8 @@ append(...nodes){
 const s=node(this);
 kernel.reactions(()=>{append(toNodes(nodes,documentOf(s)),s);});
 }
-replaceChildren(){return part31().f4_.apply(this,arguments)}
-moveBefore(a0,a1){return part31().f5_.apply(this,arguments)}
+replaceChildren(){return part32().f4_.apply(this,arguments)}
+moveBefore(a0,a1){return part32().f5_.apply(this,arguments)}
 querySelector(selectors){
 const s=node(this);
 need(arguments.length,1);
@@ -2471,13 +2472,13 @@ return body();
 runReactions(reactionStack.pop());
 }
 }
-function runReactions(queue){return part32().f0_(queue)}
-function enqueueReaction(s,reaction){return part32().f1_(s,reaction)}
+function runReactions(queue){return part33().f0_(queue)}
+function enqueueReaction(s,reaction){return part33().f1_(s,reaction)}
 function enqueueCallback(s,name,args){
 const callback=s.custom.callbacks[name];
 if(callback)kernel.enqueueReaction(s,()=>apply(callback,s.wrapper,args));
 }
-function lookUp(local,is){return part32().f2_(local,is)}
+function lookUp(local,is){return part33().f2_(local,is)}
 let hasBuiltIns=false;
 function noteBuiltIn(){hasBuiltIns=true;}
 const customNamePattern=/^[a-z][^A-Z\0\t\n\f\r \/>]*$/;
@@ -2488,12 +2489,12 @@ return name.includes("-")&&customNamePattern.test(name)&&namePattern.test(name)&
 &&!reservedNames.has(name);
 }
 keep({reactions,enqueueReaction});
-const ShadowRoot=interface_("ShadowRoot",DocumentFragment,()=>part33().f0_());
+const ShadowRoot=interface_("ShadowRoot",DocumentFragment,()=>part34().f0_());
 eventHandlers(ShadowRoot,["slotchange"]);
 const shadowHosts=new Set(
 ("article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span").split(" "));
-function attachShadow(s,init){return part33().f1_(s,init)}
-function makeShadow(s,id,members){return part33().f2_(s,id,members)}
+function attachShadow(s,init){return part34().f1_(s,init)}
+function makeShadow(s,id,members){return part34().f2_(s,id,members)}
 function takeParsedShadows(){
 const found=native.takeParsedShadows();
 for(let i=0;i<found.length;i+=3){
@@ -2505,8 +2506,8 @@ slotAssignment:options&16?"manual":"named",isAvailable:true,isDeclarative:true,
 });
 }
 }
-function cloneShadow(from,to,doc){return part33().f3_(from,to,doc)}
-function markupWithShadows(s,options){return part33().f4_(s,options)}
+function cloneShadow(from,to,doc){return part34().f3_(from,to,doc)}
+function markupWithShadows(s,options){return part34().f4_(s,options)}
 function focusIn(root,focused){
 for(let s=focused;s;s=rootState(s).host)if(rootState(s)===root)return s;
 return null;
@@ -2523,8 +2524,8 @@ if(parent.shadow.slotAssignment==="manual")return s.manualSlot&&rootState(s.manu
 const name=s.kind===ELEMENT?getAttr(s,"slot")??"":"";
 return slotsIn(parent.shadow).find((slot)=>(getAttr(slot,"name")??"")===name)??null;
 }
-function assignedNodes(slot,flattens){return part33().f5_(slot,flattens)}
-function assignByHand(slot,nodes){return part33().f6_(slot,nodes)}
+function assignedNodes(slot,flattens){return part34().f5_(slot,flattens)}
+function assignByHand(slot,nodes){return part34().f6_(slot,nodes)}
 function signalSlot(slot){
 if(!slot)return;
 signalSlots.add(slot);
@@ -2539,16 +2540,16 @@ function namedSlotsRoot(s){
 const root=rootState(s);
 return root.shadowMode!==undefined&&root.slotAssignment!=="manual"?root:null;
 }
-function filledSlots(top){return part33().f7_(top)}
+function filledSlots(top){return part34().f7_(top)}
 function signalOtherSlot(root,name,those){
 kernel.signalSlot(slotsIn(root).find((slot)=>slotName(slot)===name&&!those.includes(slot)));
 }
-function slotsAfterInsertion(c,parent){return part33().f8_(c,parent)}
+function slotsAfterInsertion(c,parent){return part34().f8_(c,parent)}
 function slotsBeforeRemoval(n,parent){
 return namedSlotsRoot(parent)?filledSlots(n):[];
 }
-function slotsAfterRemoval(n,parent,left){return part33().f9_(n,parent,left)}
-function slotAttributeChanged(e,local,old,value){return part33().f10_(e,local,old,value)}
+function slotsAfterRemoval(n,parent,left){return part34().f9_(n,parent,left)}
+function slotAttributeChanged(e,local,old,value){return part34().f10_(e,local,old,value)}
 keep({
 makeShadow,takeParsedShadows,cloneShadow,assignedSlot,signalSlot,slotsAfterInsertion,slotsBeforeRemoval,
 slotsAfterRemoval,slotAttributeChanged,
@@ -2580,7 +2581,7 @@ const s=element(this);
 need(arguments.length,1);
 return getAttr(s,attrNameFor(s,toStr(name)));
 }
-getAttributeNS(a0,a1){return part34().f0_.apply(this,arguments)}
+getAttributeNS(a0,a1){return part35().f0_.apply(this,arguments)}
 setAttribute(name,value){
 const s=element(this);
 need(arguments.length,2);
@@ -2589,25 +2590,25 @@ value=toStr(value);
 checkName(name);
 setAttr(s,attrNameFor(s,name),value);
 }
-setAttributeNS(a0,a1,a2){return part34().f1_.apply(this,arguments)}
+setAttributeNS(a0,a1,a2){return part35().f1_.apply(this,arguments)}
 removeAttribute(name){
 const s=element(this);
 need(arguments.length,1);
 removeAttr(s,attrNameFor(s,toStr(name)));
 }
-removeAttributeNS(a0,a1){return part34().f2_.apply(this,arguments)}
-toggleAttribute(a0){return part34().f3_.apply(this,arguments)}
+removeAttributeNS(a0,a1){return part35().f2_.apply(this,arguments)}
+toggleAttribute(a0){return part35().f3_.apply(this,arguments)}
 hasAttribute(name){
 const s=element(this);
 need(arguments.length,1);
 return hasAttr(s,attrNameFor(s,toStr(name)));
 }
-hasAttributeNS(a0,a1){return part34().f4_.apply(this,arguments)}
-getAttributeNode(a0){return part34().f5_.apply(this,arguments)}
-getAttributeNodeNS(a0,a1){return part34().f6_.apply(this,arguments)}
-setAttributeNode(a0){return part34().f7_.apply(this,arguments)}
-setAttributeNodeNS(a0){return part34().f8_.apply(this,arguments)}
-removeAttributeNode(a0){return part34().f9_.apply(this,arguments)}
+hasAttributeNS(a0,a1){return part35().f4_.apply(this,arguments)}
+getAttributeNode(a0){return part35().f5_.apply(this,arguments)}
+getAttributeNodeNS(a0,a1){return part35().f6_.apply(this,arguments)}
+setAttributeNode(a0){return part35().f7_.apply(this,arguments)}
+setAttributeNodeNS(a0){return part35().f8_.apply(this,arguments)}
+removeAttributeNode(a0){return part35().f9_.apply(this,arguments)}
 attachShadow(init){
 const s=element(this);
 need(arguments.length,1);
@@ -2621,7 +2622,7 @@ get assignedSlot(){
 const s=kernel.assignedSlot(element(this));
 return s&&rootState(s).shadowMode==="open"?s.wrapper:null;
 }
-closest(a0){return part34().f10_.apply(this,arguments)}
+closest(a0){return part35().f10_.apply(this,arguments)}
 matches(selectors){
 const s=element(this);
 need(arguments.length,1);
@@ -2647,8 +2648,8 @@ const s=element(this);
 need(arguments.length,1);
 return byClassName(s,toStr(names));
 }
-insertAdjacentElement(a0,a1){return part34().f11_.apply(this,arguments)}
-insertAdjacentText(a0,a1){return part34().f12_.apply(this,arguments)}
+insertAdjacentElement(a0,a1){return part35().f11_.apply(this,arguments)}
+insertAdjacentText(a0,a1){return part35().f12_.apply(this,arguments)}
 get innerHTML(){return markupOf(element(this),false);}
 set innerHTML(v){
 const s=element(this);
@@ -2656,8 +2657,8 @@ const text=toStrOrEmpty(v);
 kernel.reactions(()=>setInnerHTML(s,text));
 }
 get outerHTML(){return markupOf(element(this),true);}
-set outerHTML(v){return part34().f13_.call(this,v)}
-insertAdjacentHTML(a0,a1){return part34().f14_.apply(this,arguments)}
+set outerHTML(v){return part35().f13_.call(this,v)}
+insertAdjacentHTML(a0,a1){return part35().f14_.apply(this,arguments)}
 setHTMLUnsafe(html){
 const s=element(this);
 need(arguments.length,1);
@@ -2693,7 +2694,7 @@ s.$lists.set(key,list);
 }
 return list;
 }
-function byTagNameNS(s,ns,local){return part34().f15_(s,ns,local)}
+function byTagNameNS(s,ns,local){return part35().f15_(s,ns,local)}
 function byClassName(s,names){
 s.$lists??=new Map();
 const key=`c${names}`;
@@ -2704,45 +2705,45 @@ s.$lists.set(key,list);
 }
 return list;
 }
-function insertAdjacent(s,where,n){return part34().f16_(s,where,n)}
-const AbstractRange=interface_("AbstractRange",null,()=>part35().f0_());
+function insertAdjacent(s,where,n){return part35().f16_(s,where,n)}
+const AbstractRange=interface_("AbstractRange",null,()=>part36().f0_());
 const isCollapsed=(r)=>r.start===r.end&&r.startOffset===r.endOffset;
 interface_("StaticRange",AbstractRange,()=>class{},{
 length:1,
-make(a0,a1){return part35().f1_.apply(this,arguments)},
+make(a0,a1){return part36().f1_.apply(this,arguments)},
 });
-function makeRange(start,startOffset,end,endOffset,newTarget){return part35().f2_(start,startOffset,end,endOffset,newTarget)}
-function comparePoints(a,aOffset,b,bOffset){return part35().f3_(a,aOffset,b,bOffset)}
-function setBoundary(r,isStart,n,offset){return part35().f4_(r,isStart,n,offset)}
+function makeRange(start,startOffset,end,endOffset,newTarget){return part36().f2_(start,startOffset,end,endOffset,newTarget)}
+function comparePoints(a,aOffset,b,bOffset){return part36().f3_(a,aOffset,b,bOffset)}
+function setBoundary(r,isStart,n,offset){return part36().f4_(r,isStart,n,offset)}
 function parentForBoundary(n){
 const p=parentState(n);
 if(!p)fail("InvalidNodeTypeError","The node has no parent");
 return p;
 }
-const Range=interface_("Range",AbstractRange,()=>part35().f5_(),{
+const Range=interface_("Range",AbstractRange,()=>part36().f5_(),{
 make(args,newTarget){return makeRange(mainDocument,0,mainDocument,0,newTarget).wrapper;},
 constants:{START_TO_START:0,START_TO_END:1,END_TO_END:2,END_TO_START:3},
 });
 publishMixin(()=>class{
 toString(){return rangeText(brand(this,Range));}
 },Range);
-function checkPoint(n,offset){return part35().f6_(n,offset)}
+function checkPoint(n,offset){return part36().f6_(n,offset)}
 function commonAncestor(r){
 let n=r.start;
 if(n.kind===ATTRIBUTE)return n;
 while(!native.contains(n.id,r.end.id))n=parentState(n);
 return n;
 }
-function containedInRange(r,n){return part35().f7_(r,n)}
-function rangeText(r){return part35().f8_(r)}
+function containedInRange(r,n){return part36().f7_(r,n)}
+function rangeText(r){return part36().f8_(r)}
 const isInclusiveAncestor=(a,b)=>a.kind!==ATTRIBUTE&&b.kind!==ATTRIBUTE?native.contains(a.id,b.id)
 :a===b;
-function deleteContents(r){return part35().f9_(r)}
-function collapsePoint(start,startOffset,end){return part35().f10_(start,startOffset,end)}
-function extractContents(r,extracts){return part35().f11_(r,extracts)}
+function deleteContents(r){return part36().f9_(r)}
+function collapsePoint(start,startOffset,end){return part36().f10_(start,startOffset,end)}
+function extractContents(r,extracts){return part36().f11_(r,extracts)}
 const isPartial=(r,n)=>isInclusiveAncestor(n,r.start)!==isInclusiveAncestor(n,r.end);
-function insertInRange(r,n){return part35().f12_(r,n)}
-const Selection=interface_("Selection",null,()=>part36().f0_());
+function insertInRange(r,n){return part36().f12_(r,n)}
+const Selection=interface_("Selection",null,()=>part37().f0_());
 let theSelection=null;
 const selection=
 ()=>(home?home.selection():theSelection??=stateOf(instance(Selection,{range:null,isBackward:false})));
@@ -2758,8 +2759,8 @@ function focusPoint(s){
 const r=selectedRange(s);
 return r===null?[null,0]:s.isBackward?[r.start,r.startOffset]:[r.end,r.endOffset];
 }
-function select(s,range,isBackward){return part36().f1_(s,range,isBackward)}
-function collapseTo(s,n,offset){return part36().f2_(s,n,offset)}
+function select(s,range,isBackward){return part37().f1_(s,range,isBackward)}
+function collapseTo(s,n,offset){return part37().f2_(s,n,offset)}
 function reflect(prototype,check,[name,content,kind,...more]){
 let get,set;
 switch(kind){
@@ -3445,8 +3446,8 @@ const ariaLists=[
 function setText(s,text){
 kernel.reactions(()=>replaceAll(s,text===""?null:makeText(text,documentOf(s))));
 }
-function setInnerText(s,text,isOuter){return part37().f0_(s,text,isOuter)}
-function mergeWithNext(s){return part37().f1_(s)}
+function setInnerText(s,text,isOuter){return part38().f0_(s,text,isOuter)}
+function mergeWithNext(s){return part38().f1_(s)}
 htmlMembers.HTMLTableElement=()=>class{
 get caption(){return wrapperOrNull(tableChild(html(this),"caption"));}
 set caption(v){setTableChild(html(this),"caption",v,(t)=>S(native.first(t.id)));}
@@ -3473,22 +3474,22 @@ get tBodies(){
 const s=html(this);
 return(s.$bodyList??=collection(()=>htmlChildren(s,"tbody")));
 }
-createTBody(){return part38().f0_.call(this)}
+createTBody(){return part39().f0_.call(this)}
 get rows(){
 const s=html(this);
 return(s.$rowList??=collection(()=>tableRows(s)));
 }
-insertRow(index=undefined){return part38().f1_.call(this,index)}
+insertRow(index=undefined){return part39().f1_.call(this,index)}
 deleteRow(index){
 const s=html(this);
 need(arguments.length,1);
 deleteAt(tableRows(s),toLong(index));
 }
 };
-htmlMembers.HTMLTableSectionElement=()=>part38().f2_();
+htmlMembers.HTMLTableSectionElement=()=>part39().f2_();
 htmlMembers.HTMLTableRowElement=()=>class{
-get rowIndex(){return part38().f3_.call(this)}
-get sectionRowIndex(){return part38().f4_.call(this)}
+get rowIndex(){return part39().f3_.call(this)}
+get sectionRowIndex(){return part39().f4_.call(this)}
 get cells(){
 const s=html(this);
 return(s.$cellList??=collection(()=>htmlChildren(s,"td","th")));
@@ -3503,21 +3504,21 @@ need(arguments.length,1);
 deleteAt(htmlChildren(s,"td","th"),toLong(index));
 }
 };
-htmlMembers.HTMLTableCellElement=()=>part38().f5_();
+htmlMembers.HTMLTableCellElement=()=>part39().f5_();
 function htmlChildren(s,...names){
 return native.collect(s.id,3,"","").filter((id)=>S(id).isHTML&&names.includes(S(id).local));
 }
 const tableChild=(s,name)=>S(htmlChildren(s,name)[0]??-1);
-function insertNew(parent,name,before){return part38().f6_(parent,name,before)}
-function afterCaption(s){return part38().f7_(s)}
-function setTableChild(s,name,v,place){return part38().f8_(s,name,v,place)}
+function insertNew(parent,name,before){return part39().f6_(parent,name,before)}
+function afterCaption(s){return part39().f7_(s)}
+function setTableChild(s,name,v,place){return part39().f8_(s,name,v,place)}
 function removeTableChild(s,name){
 const old=tableChild(s,name);
 if(old)kernel.reactions(()=>kernel.remove(old));
 }
-function tableRows(s){return part38().f9_(s)}
-function insertAt(s,name,ids,i){return part38().f10_(s,name,ids,i)}
-function deleteAt(ids,i){return part38().f11_(ids,i)}
+function tableRows(s){return part39().f9_(s)}
+function insertAt(s,name,ids,i){return part39().f10_(s,name,ids,i)}
+function deleteAt(ids,i){return part39().f11_(ids,i)}
 const inputTypes=new Set(
 ("hidden text search tel url email password date month week time datetime-local number range color checkbox radio "
 +"file submit image reset button").split(" "));
@@ -3528,8 +3529,8 @@ return inputTypes.has(v)?v:"text";
 const valueMode=(type)=>(["hidden","submit","image","reset","button"].includes(type)?"default"
 :type==="checkbox"||type==="radio"?"default/on":type==="file"?"filename":"value");
 const isFloat=(t)=>/^-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(t)&&Number.isFinite(Number(t));
-function isDate(t){return part39().f0_(t)}
-function isWeek(t){return part39().f1_(t)}
+function isDate(t){return part40().f0_(t)}
+function isWeek(t){return part40().f1_(t)}
 const isTime=(t)=>/^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?$/.test(t);
 const shortTime=(t)=>t.replace(/\.0+$/,"").replace(/(\.\d*?)0+$/,"$1").replace(/^(\d\d:\d\d):00$/,"$1");
 const canSelect=(s)=>s.local==="textarea"||["text","search","url","tel","password"].includes(
@@ -3540,7 +3541,7 @@ function attributeNumber(s,kind,name){
 const text=getAttr(s,name);
 return text===null?null:kind.read(text);
 }
-function allowedStep(s,kind){return part39().f2_(s,kind)}
+function allowedStep(s,kind){return part40().f2_(s,kind)}
 const stepBase=(s,kind)=>attributeNumber(s,kind,"min")??attributeNumber(s,kind,"value")??kind.base
 ??0;
 const decimalPlaces=(...numbers)=>Math.min(20,Math.max(...numbers.map((n)=>{
@@ -3551,7 +3552,7 @@ function isOnStep(n,base,step){
 const steps=(n-base)/step;
 return Math.abs(steps-Math.round(steps))<=1e-9*Math.max(1,Math.abs(steps));
 }
-function rangeValue(s,text){return part39().f3_(s,text)}
+function rangeValue(s,text){return part40().f3_(s,text)}
 function tellSelection(s){
 setTimer(()=>fire(s,"select",{bubbles:true}),0,false);
 }
@@ -3609,8 +3610,8 @@ default:return text;
 }
 }
 const isChecked=(s)=>s.checkedness??hasAttr(s,"checked");
-function setChecked(s,checked){return part40().f0_(s,checked)}
-function radioGroup(s){return part40().f1_(s)}
+function setChecked(s,checked){return part41().f0_(s,checked)}
+function radioGroup(s){return part41().f1_(s)}
 const normalizeNewlines=(t)=>t.replace(/\r\n?/g,"\n");
 const textAreaValue=(s)=>(s.isDirty?s.rawValue:childText(s));
 const clicking={submits:true};
@@ -3618,9 +3619,9 @@ function controlValue(s){
 return s.local==="input"?inputValue(s):s.local==="textarea"?normalizeNewlines(textAreaValue(s))
 :s.local==="select"?s.wrapper.value:"";
 }
-function selectionOf(s){return part40().f2_(s)}
-function setSelection(s,start,end,direction=undefined){return part40().f3_(s,start,end,direction)}
-function changeSelection(s,start,end,direction){return part40().f4_(s,start,end,direction)}
+function selectionOf(s){return part41().f2_(s)}
+function setSelection(s,start,end,direction=undefined){return part41().f3_(s,start,end,direction)}
+function changeSelection(s,start,end,direction){return part41().f4_(s,start,end,direction)}
 function moveToEnd(s,old,value){
 if(value===old)return;
 s.selectionStart=s.selectionEnd=value.length;
@@ -3642,7 +3643,7 @@ host:port===""?hostname:`${hostname}:${port}`,
 const defaultPorts={__proto__:null,"http:":"80","https:":"443","ws:":"80","wss:":"443","ftp:":"21",
 "file:":""};
 const isSpecialScheme=(protocol)=>protocol in defaultPorts;
-const percentEncode=(text,keep)=>part41().f0_(text,keep);
+const percentEncode=(text,keep)=>part42().f0_(text,keep);
 const userInfoSafe=/^[A-Za-z0-9\-._~!$&'()*+,%]$/;
 const withEncodedEnd=(text)=>text.replace(/[\0-\x20]+$/,(end)=>percentEncode(end,/(?!)/));
 function changeURL(url,part,value){
@@ -3727,9 +3728,9 @@ static canParse(url,base=undefined){
 need(arguments.length,1);
 return parseURL(toUSV(url),base===undefined?null:toUSV(base))!==null;
 }
-static parse(a0){return part41().f1_.apply(this,arguments)}
+static parse(a0){return part42().f1_.apply(this,arguments)}
 get href(){return brand(this,URLInterface).url.href;}
-set href(v){return part41().f2_.call(this,v)}
+set href(v){return part42().f2_.call(this,v)}
 get origin(){return brand(this,URLInterface).url.origin;}
 get searchParams(){
 const s=brand(this,URLInterface);
@@ -3769,20 +3770,20 @@ function setURL(s,record){
 s.url=record;
 s.params.list=parsePairs(record.search);
 }
-function decodePercent(text){return part41().f3_(text)}
-function decodeBytes(label,bytes,keepsMark){return part41().f4_(label,bytes,keepsMark)}
+function decodePercent(text){return part42().f3_(text)}
+function decodeBytes(label,bytes,keepsMark){return part42().f4_(label,bytes,keepsMark)}
 function needRoom(text,byteCount){
 if(!native.hasRoom(text.length*(text.length<byteCount?2:1)))throw rangeError("Out of memory");
 }
-function decodeNext(decoder,bytes,isLast,isFatal){return part41().f5_(decoder,bytes,isLast,isFatal)}
+function decodeNext(decoder,bytes,isLast,isFatal){return part42().f5_(decoder,bytes,isLast,isFatal)}
 function parsePairs(search){
 const text=search.startsWith("?")?search.slice(1):search;
-return text.split("&").filter((part)=>part!=="").map((part)=>part41().f6_(part));
+return text.split("&").filter((part)=>part!=="").map((part)=>part42().f6_(part));
 }
 const formEncode=(text)=>percentEncode(text,/^[A-Za-z0-9*\-._ ]$/).replace(/ /g,"+");
 const serializePairs=(list)=>list.map(([name,value])=>`${formEncode(name)}=${formEncode(value)}`)
 .join("&");
-function pairsChanged(s){return part41().f7_(s)}
+function pairsChanged(s){return part42().f7_(s)}
 const URLSearchParams=interface_("URLSearchParams",null,()=>class{
 get size(){return brand(this,URLSearchParams).list.length;}
 append(name,value){
@@ -3791,20 +3792,20 @@ need(arguments.length,2);
 s.list.push([toUSV(name),toUSV(value)]);
 pairsChanged(s);
 }
-delete(a0){return part41().f8_.apply(this,arguments)}
+delete(a0){return part42().f8_.apply(this,arguments)}
 get(name){
 const s=brand(this,URLSearchParams);
 need(arguments.length,1);
 name=toUSV(name);
 return s.list.find(([n])=>n===name)?.[1]??null;
 }
-getAll(a0){return part41().f9_.apply(this,arguments)}
-has(a0){return part41().f10_.apply(this,arguments)}
-set(a0,a1){return part41().f11_.apply(this,arguments)}
-sort(){return part41().f12_.call(this)}
+getAll(a0){return part42().f9_.apply(this,arguments)}
+has(a0){return part42().f10_.apply(this,arguments)}
+set(a0,a1){return part42().f11_.apply(this,arguments)}
+sort(){return part42().f12_.call(this)}
 toString(){return serializePairs(brand(this,URLSearchParams).list);}
 },{
-make(a0,a1){return part41().f13_.apply(this,arguments)},
+make(a0,a1){return part42().f13_.apply(this,arguments)},
 });
 makePairIterable(URLSearchParams,"URLSearchParams",(s)=>s.list);
 const ownFrame={core:native.outerWindow()??shared.main,id:native.container()};
@@ -3823,9 +3824,9 @@ const outer=native.outerWindow();
 return outer?outer.topWindow():native.apartFromWindow()===null?page:closedAround(-1);
 }
 const closedWindows=new Map();
-function closedAround(id){return part42().f0_(id)}
-function closedWindow(about){return part42().f1_(about)}
-function closedObject(members,deny){return part42().f2_(members,deny)}
+function closedAround(id){return part43().f0_(id)}
+function closedWindow(about){return part43().f1_(about)}
+function closedObject(members,deny){return part43().f2_(members,deny)}
 core.isGone=()=>isOver;
 core.container=()=>ownFrame.id;
 function ledAround(id){
@@ -3847,31 +3848,31 @@ const outer=coreHere(documentOf(s).core);
 return outer&&isConnected(s)?outer.frameWindow(s.id):null;
 }
 core.frameWindow=(id)=>native.frameWindow(id);
-function contentWindow(s){return part43().f0_(s)}
+function contentWindow(s){return part44().f0_(s)}
 function contentDocument(s){
 const found=windowAt(s);
 return found?found.document().wrapper:null;
 }
-function frameChanged(s,name,old,value){return part43().f1_(s,name,old,value)}
-function otherWindow(s){return part43().f2_(s)}
-function windowElsewhere(number){return part43().f3_(number)}
+function frameChanged(s,name,old,value){return part44().f1_(s,name,old,value)}
+function otherWindow(s){return part44().f2_(s)}
+function windowElsewhere(number){return part44().f3_(number)}
 const listedTags=new Set(["button","fieldset","input","object","output","select","textarea"]);
 const isListed=(s)=>s.isHTML&&(listedTags.has(s.local)||(s.custom?.isFormAssociated??false));
 const labelableTags=new Set(["button","input","meter","output","progress","select","textarea"]);
 const isLabelable=(s)=>s.isHTML&&(labelableTags.has(s.local)||(s.custom?.isFormAssociated??false))
 &&!(s.local==="input"&&inputType(s)==="hidden");
-function formOwner(s){return part44().f0_(s)}
-function labeledControl(s){return part44().f1_(s)}
-function controlsOf(form){return part44().f2_(form)}
-const RadioNodeList=interface_("RadioNodeList",NodeList,()=>part44().f3_());
-const HTMLFormControlsCollection=interface_("HTMLFormControlsCollection",HTMLCollection,()=>part44().f4_());
-function namedControl(s,name){return part44().f5_(s,name)}
-function formElements(s){return part44().f6_(s)}
+function formOwner(s){return part45().f0_(s)}
+function labeledControl(s){return part45().f1_(s)}
+function controlsOf(form){return part45().f2_(form)}
+const RadioNodeList=interface_("RadioNodeList",NodeList,()=>part45().f3_());
+const HTMLFormControlsCollection=interface_("HTMLFormControlsCollection",HTMLCollection,()=>part45().f4_());
+function namedControl(s,name){return part45().f5_(s,name)}
+function formElements(s){return part45().f6_(s)}
 const formOps={
 length:(s)=>liveNodes(stateOf(formElements(s))).length,
 item:(s,i)=>wrapperOf(liveNodes(stateOf(formElements(s)))[i]),
-names(s){return part44().f7_.call(this,s)},
-named(s,name){return part44().f8_.call(this,s,name)},
+names(s){return part45().f7_.call(this,s)},
+named(s,name){return part45().f8_.call(this,s,name)},
 hidesNames:true,
 };
 const documentNames=new Set();
@@ -3895,8 +3896,8 @@ defineProperty(mainDocument.wrapper,name,
 }
 }
 }
-function partNamed(name){return part44().f9_(name)}
-const isSubmitButton=(s)=>part44().f10_(s);
+function partNamed(name){return part45().f9_(name)}
+const isSubmitButton=(s)=>part45().f10_(s);
 function isDisabled(s){
 const isControl=["button","input","select","textarea","fieldset","optgroup","option"].includes(s.local);
 if(!s.isHTML||!(isControl||s.custom?.isFormAssociated))return false;
@@ -3937,7 +3938,7 @@ return true;
 return false;
 }
 }
-function cloneError(v){return part45().f0_(v)}
+function cloneError(v){return part46().f0_(v)}
 const serializableFields={
 __proto__:null,Blob:["bytes","type"],File:["bytes","type","name","lastModified"],
 DOMRect:["x","y","width","height"],DOMRectReadOnly:["x","y","width","height"],
@@ -3945,7 +3946,7 @@ DOMPoint:["x","y","z","w"],DOMPointReadOnly:["x","y","z","w"],DOMMatrix:["m","is
 DOMMatrixReadOnly:["m","is2D"],ImageData:["width","height","$data"],
 CryptoKey:["type","algorithm","isExtractable","usages","material"],
 };
-function platformCopy(s,clone){return part45().f1_(s,clone)}
+function platformCopy(s,clone){return part46().f1_(s,clone)}
 function structuredClone(value,transfer=[]){
 const memory=new Map();
 for(const item of transfer){
@@ -4029,25 +4030,25 @@ if(Object.prototype.toString.call(v)!=="[object Error]")return false;
 for(let p=getPrototypeOf(v);p!==null;p=getPrototypeOf(p))if(p===pagePrototypes.error)return true;
 return false;
 }
-function cloneErrorObject(v){return part45().f2_(v)}
-const TextDecoder=interface_("TextDecoder",null,()=>part46().f0_(),{
-make(a0,a1){return part46().f1_.apply(this,arguments)},
+function cloneErrorObject(v){return part46().f2_(v)}
+const TextDecoder=interface_("TextDecoder",null,()=>part47().f0_(),{
+make(a0,a1){return part47().f1_.apply(this,arguments)},
 });
-function decodePiece(s,bytes,isLast){return part46().f2_(s,bytes,isLast)}
-function passMark(s,bytes,isLast){return part46().f3_(s,bytes,isLast)}
+function decodePiece(s,bytes,isLast){return part47().f2_(s,bytes,isLast)}
+function passMark(s,bytes,isLast){return part47().f3_(s,bytes,isLast)}
 function toBytes(v){return new Uint8Array(viewOf(v));}
-function viewOf(v){return part46().f4_(v)}
+function viewOf(v){return part47().f4_(v)}
 function pageBytes(bytes){
 const result=new PUint8Array(bytes.length);
 Uint8Array.prototype.set.call(result,bytes);
 return result;
 }
-const TextEncoder=interface_("TextEncoder",null,()=>part46().f5_(),{
+const TextEncoder=interface_("TextEncoder",null,()=>part47().f5_(),{
 make(args,newTarget){return instance(TextEncoder,{},newTarget);},
 });
 const base64="ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-function btoa(text){return part46().f6_(text)}
-function atob(text){return part46().f7_(text)}
+function btoa(text){return part47().f6_(text)}
+function atob(text){return part47().f7_(text)}
 function binaryText(bytes){
 let text="";
 for(let place=0;place<bytes.length;place+=4096)text+=String.fromCharCode(
@@ -4064,26 +4065,26 @@ number:Number.prototype.valueOf,string:String.prototype.valueOf,boolean:Boolean.
 bigint:BigInt.prototype.valueOf,
 };
 const interfaceName=(s)=>(s?.I?shared.names.get(s.I):undefined);
-function itemsOfList(v,s){return part47().f0_(v,s)}
-function isArguments(v){return part47().f1_(v)}
-function withOwn(object,key,f){return part47().f2_(object,key,f)}
-function subscribe(v,done,failed){return part47().f3_(v,done,failed)}
-function isThenable(v){return part47().f4_(v)}
-function jsonForm(v,key){return part47().f5_(v,key)}
+function itemsOfList(v,s){return part48().f0_(v,s)}
+function isArguments(v){return part48().f1_(v)}
+function withOwn(object,key,f){return part48().f2_(object,key,f)}
+function subscribe(v,done,failed){return part48().f3_(v,done,failed)}
+function isThenable(v){return part48().f4_(v)}
+function jsonForm(v,key){return part48().f5_(v,key)}
 const mostValues=1<<22;
-function jsonText(value){return part47().f6_(value)}
+function jsonText(value){return part48().f6_(value)}
 class Valueless{
 constructor(kind){this.message=`The value is ${kind}, which has no form outside the page`;}
 }
-function textOfBytes(v){return part47().f7_(v)}
+function textOfBytes(v){return part48().f7_(v)}
 const bufferLength=getOwnPropertyDescriptor(ArrayBuffer.prototype,"byteLength").get;
 const viewGetter=(prototype,name)=>getOwnPropertyDescriptor(prototype,name).get;
-function valueText(value){return part47().f8_(value)}
-function pageValue(part){return part47().f9_(part)}
+function valueText(value){return part48().f8_(value)}
+function pageValue(part){return part48().f9_(part)}
 class DrivenError{
 constructor(code){this.code=code;}
 }
-function drivenArgument(value){return part47().f10_(value)}
+function drivenArgument(value){return part48().f10_(value)}
 function drivenFunction(body){
 try{
 return construct(PFunction,[body]);
@@ -4095,7 +4096,7 @@ throw error;
 }
 }
 }
-function drivenResult(value,around){return part47().f11_(value,around)}
+function drivenResult(value,around){return part48().f11_(value,around)}
 const running={script:null,interrupted:[]};
 const postedMessages=new Map();
 const pageJSON=page.JSON.parse;
@@ -4131,13 +4132,13 @@ if(s.custom.isFormAssociated)kernel.tellFormOwner(s);
 enqueueCallback(s,"connectedCallback",[]);
 }else kernel.tryUpgrade(s);
 }
-function customDisconnected(s){return part48().f0_(s)}
+function customDisconnected(s){return part49().f0_(s)}
 function customAdopted(s,old,doc){
 if(s.ceState==="custom")enqueueCallback(s,"adoptedCallback",[old.wrapper,doc.wrapper]);
 }
-function customAttributeChanged(s,local,old,value,ns){return part48().f1_(s,local,old,value,ns)}
-function customCreated(s){return part48().f2_(s)}
-function tryUpgrade(s){return part48().f3_(s)}
+function customAttributeChanged(s,local,old,value,ns){return part49().f1_(s,local,old,value,ns)}
+function customCreated(s){return part49().f2_(s)}
+function tryUpgrade(s){return part49().f3_(s)}
 let parsedCount=0;
 function upgradeParsed(){
 kernel.takeParsedShadows();
@@ -4167,20 +4168,20 @@ queueTreeRecord(S(parent),[s],[],S(native.prev(id)),S(native.next(id)));
 }
 if(running.interrupted.length<2&&pendingObservers.size>0)notifyObservers();
 }
-function customElement(doc,local,prefix,is,isSync){return part48().f4_(doc,local,prefix,is,isSync)}
+function customElement(doc,local,prefix,is,isSync){return part49().f4_(doc,local,prefix,is,isSync)}
 const alreadyConstructed={};
-function constructElement(active,newTarget){return part48().f5_(active,newTarget)}
-function upgrade(s,definition){return part48().f6_(s,definition)}
+function constructElement(active,newTarget){return part49().f5_(active,newTarget)}
+function upgrade(s,definition){return part49().f6_(s,definition)}
 const CustomElementRegistry=interface_("CustomElementRegistry",null,()=>class{
-define(a0,a1){return part48().f7_.apply(this,arguments)}
+define(a0,a1){return part49().f7_.apply(this,arguments)}
 get(name){
 brand(this,CustomElementRegistry);
 need(arguments.length,1);
 return definitions.get(toStr(name))?.constructor;
 }
-getName(a0){return part48().f8_.apply(this,arguments)}
-whenDefined(a0){return part48().f9_.apply(this,arguments)}
-upgrade(a0){return part48().f10_.apply(this,arguments)}
+getName(a0){return part49().f8_.apply(this,arguments)}
+whenDefined(a0){return part49().f9_.apply(this,arguments)}
+upgrade(a0){return part49().f10_.apply(this,arguments)}
 });
 let isDefining=false;
 function isConstructor(f){
@@ -4224,7 +4225,7 @@ const s=html(this);
 if(arguments.length===0)kernel.reactions(()=>kernel.remove(s));
 else removeOption(s,toLong(index));
 }
-get selectedOptions(){return part49().f0_.call(this)}
+get selectedOptions(){return part50().f0_.call(this)}
 get selectedIndex(){return selectedIndex(html(this));}
 set selectedIndex(v){selectOnly(html(this),S(optionIDs(html(this))[toLong(v)]??-1));}
 get value(){
@@ -4236,21 +4237,21 @@ const s=html(this),text=toStr(v);
 selectOnly(s,S(optionIDs(s).find((id)=>optionValue(S(id))===text)??-1));
 }
 };
-htmlMembers.HTMLOptionElement=()=>part49().f1_();
+htmlMembers.HTMLOptionElement=()=>part50().f1_();
 htmlMembers.HTMLDataListElement=()=>class{
 get options(){
 const s=html(this);
 return(s.$optionList??=collection(()=>native.collect(s.id,1,HTML,"option")));
 }
 };
-function optionText(s){return part49().f2_(s)}
+function optionText(s){return part50().f2_(s)}
 const optionValue=(s)=>getAttr(s,"value")??optionText(s);
 function selectOf(s){
 let p=parentState(s);
 if(p&&p.isHTML&&p.local==="optgroup")p=parentState(p);
 return p&&p.isHTML&&p.local==="select"?p:null;
 }
-function optionIDs(s){return part49().f3_(s)}
+function optionIDs(s){return part50().f3_(s)}
 let selectionCount=0;
 function noteSelection(){selectionCount++;}
 const isMarkedSelected=(option)=>option.selectedness??hasAttr(option,"selected");
@@ -4258,28 +4259,28 @@ function isSelected(s){
 const select=selectOf(s);
 return select&&!hasAttr(select,"multiple")?chosenOption(select)===s:isMarkedSelected(s);
 }
-function chosenOption(select){return part49().f4_(select)}
-function selectedPlaces(select){return part49().f5_(select)}
+function chosenOption(select){return part50().f4_(select)}
+function selectedPlaces(select){return part50().f5_(select)}
 const isDisabledOption=(s)=>hasAttr(s,"disabled")
 ||(parentState(s)?.local==="optgroup"&&hasAttr(parentState(s),"disabled"));
-function setSelected(s,selected){return part49().f6_(s,selected)}
-function selectOnly(select,option){return part49().f7_(select,option)}
+function setSelected(s,selected){return part50().f6_(s,selected)}
+function selectOnly(select,option){return part50().f7_(select,option)}
 function syncSelect(select){
 native.selectionChanged(select.id,...selectedPlaces(select));
 }
 function selectedIndex(s){
 return selectedPlaces(s)[0]??-1;
 }
-const HTMLOptionsCollection=interface_("HTMLOptionsCollection",HTMLCollection,()=>part49().f8_());
-function optionsOf(s){return part49().f9_(s)}
-function setOption(s,i,v){return part49().f10_(s,i,v)}
+const HTMLOptionsCollection=interface_("HTMLOptionsCollection",HTMLCollection,()=>part50().f8_());
+function optionsOf(s){return part50().f9_(s)}
+function setOption(s,i,v){return part50().f10_(s,i,v)}
 const selectOps={
 length:(s)=>optionIDs(s).length,
 item:(s,i)=>wrapperOf(optionIDs(s)[i]),
 setItem:setOption,
 };
-function setOptionCount(s,count){return part49().f11_(s,count)}
-function addOption(s,option,before){return part49().f12_(s,option,before)}
+function setOptionCount(s,count){return part50().f11_(s,count)}
+function addOption(s,option,before){return part50().f12_(s,option,before)}
 function removeOption(s,i){
 const ids=optionIDs(s);
 if(i>=0&&i<ids.length)kernel.reactions(()=>kernel.remove(S(ids[i])));
@@ -4315,7 +4316,7 @@ return{tooLong:max!==null&&value.length>max,tooShort:min!==null&&value!==""
 }
 const isValidated=(form,submitter)=>!hasAttr(form,"novalidate")
 &&!(submitter&&hasAttr(submitter,"formnovalidate"));
-const ValidityState=interface_("ValidityState",null,()=>part50().f0_());
+const ValidityState=interface_("ValidityState",null,()=>part51().f0_());
 const emailAddress=(()=>{
 const label="[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
 return new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
@@ -4377,7 +4378,7 @@ get validity(){
 const s=html(this);
 return(s.$validityState??=instance(ValidityState,{element:s}));
 }
-get validationMessage(){return part50().f1_.call(this)}
+get validationMessage(){return part51().f1_.call(this)}
 checkValidity(){return checkValidity(html(this));}
 reportValidity(){return checkValidity(html(this));}
 setCustomValidity(message){
@@ -4390,13 +4391,13 @@ const validityFlags=["badInput","customError","patternMismatch","rangeOverflow",
 "stepMismatch","tooLong","tooShort",
 "typeMismatch","valueMissing"];
 const noBytes=new Uint8Array(0);
-function toByteString(v){return part51().f0_(v)}
+function toByteString(v){return part52().f0_(v)}
 function toEnum(v,values){
 const text=toStr(v);
 if(!values.includes(text))throw typeError(`'${text}' is none of ${values.join(", ")}`);
 return text;
 }
-function joinBytes(pieces){return part51().f1_(pieces)}
+function joinBytes(pieces){return part52().f1_(pieces)}
 function pageBuffer(bytes){
 const buffer=new PArrayBuffer(bytes.length);
 new Uint8Array(buffer).set(bytes);
@@ -4416,29 +4417,29 @@ const forbiddenFields=new Set(
 ("accept-charset accept-encoding access-control-request-headers access-control-request-method "
 +"access-control-request-private-network connection content-length cookie cookie2 date dnt expect host "
 +"keep-alive origin referer set-cookie te trailer transfer-encoding upgrade via").split(" "));
-function isForbiddenField(name,value){return part51().f2_(name,value)}
-function isSafelistedField(name,value){return part51().f3_(name,value)}
-function mediaType(text){return part51().f4_(text)}
-function typeText(type){return part51().f5_(type)}
+function isForbiddenField(name,value){return part52().f2_(name,value)}
+function isSafelistedField(name,value){return part52().f3_(name,value)}
+function mediaType(text){return part52().f4_(text)}
+function typeText(type){return part52().f5_(type)}
 const fieldValues=(list,name)=>list.filter(([n])=>ascii.lower(n)===ascii.lower(name)).map(([,v])=>v);
 function field(list,name){
 const values=fieldValues(list,name);
 return values.length===0?null:values.join(", ");
 }
-function sortedFields(s){return part51().f6_(s)}
-function mayChange(s,name,value){return part51().f7_(s,name,value)}
+function sortedFields(s){return part52().f6_(s)}
+function mayChange(s,name,value){return part52().f7_(s,name,value)}
 const isSafeHere=(s,name,value)=>s.guard!=="request-no-cors"||isSafelistedField(name,value);
 function removePrivileged(s){
 if(s.guard==="request-no-cors")s.list=s.list.filter(([n])=>ascii.lower(n)!=="range");
 }
-function appendField(s,name,value){return part51().f8_(s,name,value)}
-function setField(list,name,value){return part51().f9_(list,name,value)}
+function appendField(s,name,value){return part52().f8_(s,name,value)}
+function setField(list,name,value){return part52().f9_(list,name,value)}
 function fillHeaders(s,init){
 for(const[name,value]of headerPairs(init))appendField(s,name,value);
 }
-function headerPairs(init){return part51().f10_(init)}
-const Headers=interface_("Headers",null,()=>part51().f11_(),{
-make(a0,a1){return part51().f12_.apply(this,arguments)},
+function headerPairs(init){return part52().f10_(init)}
+const Headers=interface_("Headers",null,()=>part52().f11_(),{
+make(a0,a1){return part52().f12_.apply(this,arguments)},
 });
 makePairIterable(Headers,"Headers",sortedFields);
 function newHeaders(guard,list=[]){
@@ -4446,53 +4447,53 @@ const s={list,guard};
 instance(Headers,s);
 return s;
 }
-function blobBytes(parts,options){return part52().f0_(parts,options)}
-function toBlobPart(v){return part52().f1_(v)}
-function toBlobOptions(v){return part52().f2_(v)}
+function blobBytes(parts,options){return part53().f0_(parts,options)}
+function toBlobPart(v){return part53().f1_(v)}
+function toBlobOptions(v){return part53().f2_(v)}
 const blobType=(type)=>(/[^\x20-\x7e]/.test(type)?"":ascii.lower(type));
-const Blob=interface_("Blob",null,()=>part52().f3_(),{
-make(a0,a1){return part52().f4_.apply(this,arguments)},
+const Blob=interface_("Blob",null,()=>part53().f3_(),{
+make(a0,a1){return part53().f4_.apply(this,arguments)},
 });
 function newBlob(bytes,type){return instance(Blob,{bytes,type});}
-const File=interface_("File",Blob,()=>part52().f5_(),{
+const File=interface_("File",Blob,()=>part53().f5_(),{
 length:2,
-make(a0,a1){return part52().f6_.apply(this,arguments)},
+make(a0,a1){return part53().f6_.apply(this,arguments)},
 });
 const wallTime=()=>Math.floor(native.timeOrigin()+native.now());
 const asFile=(blob,name)=>
 instance(File,{bytes:blob.bytes,type:blob.type,name,lastModified:blob.lastModified??wallTime()});
-const FileList=interface_("FileList",null,()=>part52().f7_());
+const FileList=interface_("FileList",null,()=>part53().f7_());
 makeArrayLike(FileList,false);
 const fileList=(files)=>
 legacyObject(FileList,{files},{length:(s)=>s.files.length,item:(s,i)=>s.files[i]});
 const chosenFiles=(s)=>(s.files??=fileList([]));
-function toEntry(name,value,filename,count){return part53().f0_(name,value,filename,count)}
-const FormData=interface_("FormData",null,()=>part53().f1_(),{
-make(a0,a1){return part53().f2_.apply(this,arguments)},
+function toEntry(name,value,filename,count){return part54().f0_(name,value,filename,count)}
+const FormData=interface_("FormData",null,()=>part54().f1_(),{
+make(a0,a1){return part54().f2_.apply(this,arguments)},
 });
 makePairIterable(FormData,"FormData",(s)=>s.list);
-function formEntries(form,submitter){return part53().f3_(form,submitter)}
+function formEntries(form,submitter){return part54().f3_(form,submitter)}
 function closest(s,local){
 for(let p=parentState(s);p;p=parentState(p))if(p.isHTML&&p.local===local)return p;
 return null;
 }
 const fieldName=(text)=>text.replace(/\r\n?|\n/g,"\r\n")
 .replace(/[\r\n"]/g,(c)=>({"\r":"%0D","\n":"%0A","\"":"%22"}[c]));
-function multipart(list,boundary){return part53().f4_(list,boundary)}
-function indexOfBytes(bytes,wanted,from){return part53().f5_(bytes,wanted,from)}
-function parseMultipart(bytes,boundary){return part53().f6_(bytes,boundary)}
-function controlInternals(object){return part54().f0_(object)}
-const ElementInternals=interface_("ElementInternals",null,()=>part54().f1_());
-whenSeen(ElementInternals,()=>part54().f2_());
-const CustomStateSet=interface_("CustomStateSet",null,()=>part54().f3_());
+function multipart(list,boundary){return part54().f4_(list,boundary)}
+function indexOfBytes(bytes,wanted,from){return part54().f5_(bytes,wanted,from)}
+function parseMultipart(bytes,boundary){return part54().f6_(bytes,boundary)}
+function controlInternals(object){return part55().f0_(object)}
+const ElementInternals=interface_("ElementInternals",null,()=>part55().f1_());
+whenSeen(ElementInternals,()=>part55().f2_());
+const CustomStateSet=interface_("CustomStateSet",null,()=>part55().f3_());
 function tellCustomStates(s){
 native.setCustomStates(s.element.id,...s.values);
 }
 makePairIterable(CustomStateSet,"CustomStateSet",(s)=>[...s.values].map((v)=>[v,v]));
 whenSeen(CustomStateSet,()=>defineProperty(CustomStateSet.prototype,Symbol.iterator,
 {value:CustomStateSet.prototype.values,writable:true,configurable:true}));
-function tellFormOwner(s){return part54().f4_(s)}
-function attachInternals(s){return part54().f5_(s)}
+function tellFormOwner(s){return part55().f4_(s)}
+function attachInternals(s){return part55().f5_(s)}
 keep({tellFormOwner});
 function mediaText(text){
 return ascii.lower(text).split(",").map((part)=>ascii.words(part).join(" ").replace(/\(\s+/g,"(")
@@ -4500,24 +4501,24 @@ return ascii.lower(text).split(",").map((part)=>ascii.words(part).join(" ").repl
 .filter((part,_,all)=>part!==""||all.length>1).map((part)=>(part===""?"not all":part))
 .join(", ");
 }
-const MediaList=interface_("MediaList",null,()=>part55().f0_());
+const MediaList=interface_("MediaList",null,()=>part56().f0_());
 const mediaOf=(owner)=>(owner.kind==="rules"?owner.prelude:owner.media??"");
 const mediaItems=(owner)=>mediaOf(owner).split(", ").filter((m)=>m!=="");
-function setMedia(owner,text){return part55().f1_(owner,text)}
-function mediaListOf(owner){return part55().f2_(owner)}
+function setMedia(owner,text){return part56().f1_(owner,text)}
+function mediaListOf(owner){return part56().f2_(owner)}
 lateInterfaces("CSSRule CSSGroupingRule CSSStyleRule CSSConditionRule CSSMediaRule CSSSupportsRule CSSContainerRule "
 +"CSSLayerBlockRule CSSLayerStatementRule CSSImportRule CSSNamespaceRule CSSFontFaceRule CSSPageRule "
 +"CSSCounterStyleRule CSSPropertyRule CSSKeyframeRule CSSKeyframesRule CSSRuleList",()=>part1().parseRules);
-const StyleSheet=interface_("StyleSheet",null,()=>part56().f0_());
-const CSSStyleSheet=interface_("CSSStyleSheet",StyleSheet,()=>part56().f1_(),{
-make(a0,a1){return part56().f2_.apply(this,arguments)},
+const StyleSheet=interface_("StyleSheet",null,()=>part57().f0_());
+const CSSStyleSheet=interface_("CSSStyleSheet",StyleSheet,()=>part57().f1_(),{
+make(a0,a1){return part57().f2_.apply(this,arguments)},
 });
 function replaceRules(s,css){
 for(const rule of s.rules)rule.sheet=null;
 s.rules=part1().parseRules(css,s,null).filter((r)=>r.type!==3);
 kernel.sheetChanged(s);
 }
-function readable(s){return part56().f3_(s)}
+function readable(s){return part57().f3_(s)}
 const sheetsChanged=new Set();
 let isSettling=false;
 function sheetChanged(s){
@@ -4536,17 +4537,17 @@ for(const tree of adopting)if(tree.adoptedSheets.some((s)=>changed.includes(s)))
 isSettling=false;
 }
 }
-function sheetCSS(s){return part56().f4_(s)}
+function sheetCSS(s){return part57().f4_(s)}
 function setSheetDisabled(s,isDisabled){
 if(s.isDisabled===isDisabled)return;
 s.isDisabled=isDisabled;
 kernel.sheetChanged(s);
 }
-function sheetOf(node){return part56().f5_(node)}
-const StyleSheetList=interface_("StyleSheetList",null,()=>part56().f6_());
+function sheetOf(node){return part57().f5_(node)}
+const StyleSheetList=interface_("StyleSheetList",null,()=>part57().f6_());
 makeArrayLike(StyleSheetList,false);
-function sheetsOf(root){return part56().f7_(root)}
-const styleSheetsOf=(s)=>part56().f8_(s);
+function sheetsOf(root){return part57().f7_(root)}
+const styleSheetsOf=(s)=>part57().f8_(s);
 const adopting=new Set();
 function adoptSheets(tree){
 native.setAdoptedSheets(tree.adoptedSheets.map(sheetCSS).join("\n"),tree===mainDocument?-1:tree.id);
@@ -4555,26 +4556,26 @@ keep({sheetChanged,settleSheets});
 htmlMembers.HTMLElement=()=>class{
 get dir(){return keyword(html(this),"dir",["ltr","rtl","auto"],"","");}
 set dir(v){setAttr(html(this),"dir",toStr(v));}
-get translate(){return part57().f0_.call(this)}
+get translate(){return part58().f0_.call(this)}
 set translate(v){setAttr(html(this),"translate",v?"yes":"no");}
 get hidden(){
 const s=html(this),v=getAttr(s,"hidden");
 return v===null?false:ascii.lower(v)==="until-found"?"until-found":true;
 }
-set hidden(v){return part57().f1_.call(this,v)}
-get draggable(){return part57().f2_.call(this)}
+set hidden(v){return part58().f1_.call(this,v)}
+get draggable(){return part58().f2_.call(this)}
 set draggable(v){setAttr(html(this),"draggable",v?"true":"false");}
-get spellcheck(){return part57().f3_.call(this)}
+get spellcheck(){return part58().f3_.call(this)}
 set spellcheck(v){setAttr(html(this),"spellcheck",v?"true":"false");}
 get contentEditable(){return keyword(html(this),"contenteditable",["true","false","plaintext-only"],
 "inherit","inherit",{"":"true"});}
-set contentEditable(v){return part57().f4_.call(this,v)}
-get isContentEditable(){return part57().f5_.call(this)}
+set contentEditable(v){return part58().f4_.call(this,v)}
+get isContentEditable(){return part58().f5_.call(this)}
 get autocapitalize(){return keyword(html(this),"autocapitalize",["none","sentences","words","characters"],
 "","sentences",{off:"none",on:"sentences"});}
 set autocapitalize(v){setAttr(html(this),"autocapitalize",toStr(v));}
 get accessKeyLabel(){return html(this)&&"";}
-get popover(){return part57().f6_.call(this)}
+get popover(){return part58().f6_.call(this)}
 set popover(v){
 const s=html(this);
 if(v===null||v===undefined)removeAttr(s,"popover");
@@ -4584,7 +4585,7 @@ get innerText(){return part2().innerText(html(this));}
 set innerText(v){setInnerText(html(this),toStrOrEmpty(v),false);}
 get outerText(){return part2().innerText(html(this));}
 set outerText(v){setInnerText(html(this),toStrOrEmpty(v),true);}
-click(){return part57().f7_.call(this)}
+click(){return part58().f7_.call(this)}
 attachInternals(){return attachInternals(html(this));}
 };
 htmlMembers.HTMLUnknownElement=()=>class{};
@@ -4592,23 +4593,23 @@ htmlMembers.HTMLTitleElement=()=>class{
 get text(){return childText(html(this));}
 set text(v){setText(html(this),toStr(v));}
 };
-htmlMembers.HTMLBaseElement=()=>part57().f8_();
+htmlMembers.HTMLBaseElement=()=>part58().f8_();
 htmlMembers.HTMLLinkElement=()=>class{
-get relList(){return part57().f9_.call(this)}
+get relList(){return part58().f9_.call(this)}
 set relList(v){setAttr(html(this),"rel",toStr(v));}
 get sizes(){return tokenList(html(this),"sizes");}
 set sizes(v){setAttr(html(this),"sizes",toStr(v));}
 get sheet(){return sheetOf(html(this));}
 };
-htmlMembers.HTMLStyleElement=()=>part57().f10_();
+htmlMembers.HTMLStyleElement=()=>part58().f10_();
 htmlMembers.HTMLAnchorElement=()=>class{
 get text(){return textBelow(html(this));}
 set text(v){setText(html(this),toStr(v));}
 get relList(){return tokenList(html(this),"rel",["noreferrer","noopener","opener"]);}
 set relList(v){setAttr(html(this),"rel",toStr(v));}
 };
-htmlMembers.HTMLAreaElement=()=>part57().f11_();
-htmlMembers.HTMLIFrameElement=()=>part57().f12_();
+htmlMembers.HTMLAreaElement=()=>part58().f11_();
+htmlMembers.HTMLIFrameElement=()=>part58().f12_();
 htmlMembers.HTMLMapElement=()=>class{
 get areas(){
 const s=html(this);
@@ -4636,7 +4637,7 @@ need(arguments.length,1);
 return["classic","module","importmap"].includes(toStr(type));
 }
 };
-htmlMembers.HTMLSlotElement=()=>part57().f13_();
+htmlMembers.HTMLSlotElement=()=>part58().f13_();
 htmlMembers.HTMLMediaElement=()=>class{
 canPlayType(){return html(this)&&"";}
 get paused(){return html(this)&&true;}
@@ -4655,7 +4656,7 @@ for(const row of rows)reflect(I.prototype,check,row);
 for(const tag of tags.split(" "))if(tag)elementInterfaces.set(tag,I);
 }
 const{HTMLElement}=interfaces;
-const SVGAnimatedString=interface_("SVGAnimatedString",null,()=>part57().f14_());
+const SVGAnimatedString=interface_("SVGAnimatedString",null,()=>part58().f14_());
 const animatedText=({element,name})=>getAttr(element,name)
 ??(name==="href"?getAttr(element,"xlink:href"):null)??"";
 const SVGElement=interface_("SVGElement",Element,()=>class{
@@ -4716,7 +4717,7 @@ return isQuirks(d)?s===bodyOf(d):s===documentElement(d);
 }
 const isMainRoot=(s)=>s===documentElement(mainDocument);
 const scrollsBy=(s,axis)=>["auto","scroll"].includes(native.computed(s.id,"","overflow-"+axis));
-function statedRight(s,rest=undefined){return part58().f0_(s,rest)}
+function statedRight(s,rest=undefined){return part59().f0_(s,rest)}
 function scrollSize(s){
 if(isScroller(s)){
 const v=viewport();
@@ -4739,14 +4740,14 @@ return{width:v.width,height:v.height};
 const box=boxOf(s);
 return box&&!box.isInline?{width:box.clientWidth,height:box.clientHeight}:{width:0,height:0};
 }
-function offsetParent(s){return part58().f1_(s)}
-function offsetPlace(s){return part58().f2_(s)}
-function rootWidth(){return part58().f3_()}
+function offsetParent(s){return part59().f1_(s)}
+function offsetPlace(s){return part59().f2_(s)}
+function rootWidth(){return part59().f3_()}
 const UIEvent=eventInterface("UIEvent",Event,[
 ["view",(v)=>{if(v!==null&&v!==page)throw typeError("view is no window");return v;},null],
 ["detail",toLong,0],["which",toULong,0],
 ],{
-members:()=>part59().f0_(),
+members:()=>part60().f0_(),
 });
 const targetMember=(v)=>(v===null||v===undefined?null:toState(v,EventTarget).wrapper);
 eventInterface("FocusEvent",UIEvent,[["relatedTarget",targetMember,null]]);
@@ -4754,22 +4755,22 @@ const modifiers=["ctrlKey","shiftKey","altKey","metaKey","modifierAltGraph","mod
 "modifierFn","modifierFnLock",
 "modifierHyper","modifierNumLock","modifierScrollLock","modifierSuper","modifierSymbol",
 "modifierSymbolLock"].map((name)=>[name,(v)=>!!v,false]);
-const keysOf=(s)=>part59().f1_(s);
+const keysOf=(s)=>part60().f1_(s);
 function hideModifiers(I){
 whenSeen(I,()=>{
 for(const[name]of modifiers.slice(4))delete I.prototype[name];
 });
 }
-function middleOf(s){return part59().f2_(s)}
+function middleOf(s){return part60().f2_(s)}
 const placed=(e)=>e.middle?.()??e;
-function insideTarget(e,client,side,border){return part59().f3_(e,client,side,border)}
+function insideTarget(e,client,side,border){return part60().f3_(e,client,side,border)}
 const MouseEvent=eventInterface("MouseEvent",UIEvent,[
 ...modifiers,["screenX",toDouble,0],["screenY",toDouble,0],["clientX",toDouble,0],
 ["clientY",toDouble,0],
 ["button",toShort,0],["buttons",toUShort,0],["relatedTarget",targetMember,null],
 ["movementX",toDouble,0],["movementY",toDouble,0],
 ],{
-members:()=>part59().f4_(),
+members:()=>part60().f4_(),
 });
 hideModifiers(MouseEvent);
 eventInterface("SecurityPolicyViolationEvent",Event,[
@@ -4779,7 +4780,7 @@ eventInterface("SecurityPolicyViolationEvent",Event,[
 ["lineNumber",toULong,0],
 ["columnNumber",toULong,0],
 ]);
-function violated(id,blockedURI,directive,originalPolicy,disposition,sample){return part59().f5_(id,blockedURI,directive,originalPolicy,disposition,sample)}
+function violated(id,blockedURI,directive,originalPolicy,disposition,sample){return part60().f5_(id,blockedURI,directive,originalPolicy,disposition,sample)}
 eventInterface("DragEvent",MouseEvent,[["dataTransfer",anyValue,null]]);
 eventInterface("ClipboardEvent",Event,[["clipboardData",anyValue,null]]);
 eventInterface("CloseEvent",Event,[["wasClean",(v)=>!!v,false],["code",toUShort,0],["reason",toUSV,""]]);
@@ -4793,11 +4794,11 @@ eventInterface("PointerEvent",MouseEvent,[
 ["azimuthAngle",toDouble,null],
 ["pointerType",toStr,""],["isPrimary",(v)=>!!v,false],
 ],{
-members:()=>part59().f6_(),
+members:()=>part60().f6_(),
 });
 const isGiven=(value)=>value!==null&&value!==undefined;
-function tiltOf(s){return part59().f7_(s)}
-function anglesOf(s){return part59().f8_(s)}
+function tiltOf(s){return part60().f7_(s)}
+function anglesOf(s){return part60().f8_(s)}
 const namedKeyCodes={
 __proto__:null,Cancel:3,Backspace:8,Tab:9,Clear:12,Enter:13,Shift:16,Control:17,Alt:18,Pause:19,
 CapsLock:20,Escape:27,
@@ -4812,13 +4813,13 @@ __proto__:null," ":32,";":186,":":186,"=":187,"+":187,",":188,"<":188,"-":189,"_
 "`":192,"~":192,"[":219,"{":219,"\\":220,"|":220,"]":221,"}":221,"'":222,"\"":222,
 };
 const keypadCodes={__proto__:null,"*":106,"+":107,",":108,"-":109,".":110,"/":111};
-function virtualKeyCode(key,code){return part59().f9_(key,code)}
+function virtualKeyCode(key,code){return part60().f9_(key,code)}
 const KeyboardEvent=eventInterface("KeyboardEvent",UIEvent,[
 ...modifiers,["key",toStr,""],["code",toStr,""],["location",toULong,0],["repeat",(v)=>!!v,false],
 ["isComposing",(v)=>!!v,false],
 ["charCode",toULong,0],["keyCode",toULong,0],
 ],{
-members:()=>part59().f10_(),
+members:()=>part60().f10_(),
 constants:{DOM_KEY_LOCATION_STANDARD:0,DOM_KEY_LOCATION_LEFT:1,DOM_KEY_LOCATION_RIGHT:2,
 DOM_KEY_LOCATION_NUMPAD:3},
 });
@@ -4830,10 +4831,10 @@ getTargetRanges(){return array(brand(this,interfaces.InputEvent).$targets??[]);}
 },
 });
 const CompositionEvent=eventInterface("CompositionEvent",UIEvent,[["data",toStr,""]],{
-members:()=>part59().f11_(),
+members:()=>part60().f11_(),
 });
 const TextEvent=eventInterface("TextEvent",UIEvent,[["data",toStr,""]],
-{make:undefined,members:()=>part59().f12_()});
+{make:undefined,members:()=>part60().f12_()});
 eventInterface("SubmitEvent",Event,
 [["submitter",(v)=>(v===null?null:toState(v,HTMLElement).wrapper),null]]);
 eventInterface("FormDataEvent",Event,[["formData",anyValue,null]]);
@@ -4847,12 +4848,12 @@ eventInterface("ErrorEvent",Event,[["message",toStr,""],["filename",toUSV,""],["
 ["colno",toULong,0],["error",anyValue,undefined]]);
 eventInterface("PromiseRejectionEvent",Event,[["promise",anyValue,undefined],["reason",anyValue,undefined]],
 {length:2});
-eventInterface("BeforeUnloadEvent",Event,[["returnValue",toStr,""]],{make:undefined,members:()=>part59().f13_()});
+eventInterface("BeforeUnloadEvent",Event,[["returnValue",toStr,""]],{make:undefined,members:()=>part60().f13_()});
 const StorageEvent=eventInterface("StorageEvent",Event,[
 ["key",toNullableStr,null],["oldValue",toNullableStr,null],["newValue",toNullableStr,null],
 ["url",toUSV,""],["storageArea",anyValue,null],
 ],{
-members:()=>part59().f14_(),
+members:()=>part60().f14_(),
 });
 const sides=["top","right","bottom","left"];
 const shorthands={
@@ -5025,8 +5026,8 @@ const backgroundNames=["background-color",...Object.keys(backgroundInitial)];
 const backgroundImage=/^(?:none$|(?:url|src|image|element|paint|cross-fade|[\w-]*image-set|[\w-]*gradient)\()/i;
 const backgroundOffset=/^(?:left|right|top|bottom|center|[+-]?\.?\d.*|(?:calc|min|max|clamp)\(.*)$/i;
 const backgroundRepeat=/^(?:(?:no-)?repeat|repeat-[xy]|space|round)$/i;
-function backgroundParts(value){return part60().f0_(value)}
-function backgroundText(values){return part60().f1_(values)}
+function backgroundParts(value){return part61().f0_(value)}
+function backgroundText(values){return part61().f1_(values)}
 const shorthandParts={
 __proto__:null,
 ...shorthands,inset:sides,"border-radius":computedShorthands["border-radius"],gap:["row-gap","column-gap"],
@@ -5079,7 +5080,7 @@ const values=parts.length===2?[words[0],words[1]??words[0]]
 :[words[0],words[1]??words[0],words[2]??words[0],words[3]??words[1]??words[0]];
 return parts.map((part,i)=>[part,values[i]]);
 }
-function flexParts(words){return part60().f2_(words)}
+function flexParts(words){return part61().f2_(words)}
 function compressShorthand(name,values){
 const wide=values.filter((v)=>wideKeywords.has(v));
 if(wide.length>0)return wide.length===values.length&&wide.every((v)=>v===wide[0])?wide[0]:"";
@@ -5144,11 +5145,11 @@ need(arguments.length,1);
 const key=propertyName(toStr(name));
 return priorityOf(s,key);
 }
-setProperty(a0,a1){return part61().f0_.apply(this,arguments)}
-removeProperty(a0){return part61().f1_.apply(this,arguments)}
+setProperty(a0,a1){return part62().f0_.apply(this,arguments)}
+removeProperty(a0){return part62().f1_.apply(this,arguments)}
 get parentRule(){return wrapperOrNull(brand(this,CSSStyleDeclaration).rule);}
 });
-function priorityOf(s,key){return part61().f2_(s,key)}
+function priorityOf(s,key){return part62().f2_(s,key)}
 function ensureWritable(s){
 if(s.source?.isReadOnly)fail("NoModificationAllowedError","Computed values cannot be changed");
 }
@@ -5259,7 +5260,7 @@ setAttr(s.element,"style",declarationText(list));
 styleJudging.isWriting=wasWriting;
 }
 }
-function propertyValue(s,name){return part61().f3_(s,name)}
+function propertyValue(s,name){return part62().f3_(s,name)}
 function setProperty(s,name,value,priority){
 ensureWritable(s);
 if(!isKnownProperty(name))return;
@@ -5297,8 +5298,8 @@ length:(d)=>declarations(d).length,item:(d,i)=>declarations(d)[i].name,
 }));
 }
 publishMembers(class{
-static escape(a0){return part61().f4_.apply(this,arguments)}
-static supports(a0){return part61().f5_.apply(this,arguments)}
+static escape(a0){return part62().f4_.apply(this,arguments)}
+static supports(a0){return part62().f5_.apply(this,arguments)}
 },(()=>{
 const css=new PObject();
 defineProperty(css,Symbol.toStringTag,{value:"CSS",configurable:true});
@@ -5308,7 +5309,7 @@ return css;
 const rectArguments=([x=0,y=0,width=0,height=0])=>({
 x:toNumber(x),y:toNumber(y),width:toNumber(width),height:toNumber(height),
 });
-function rectInit(other){return part62().f0_(other)}
+function rectInit(other){return part63().f0_(other)}
 const least=(a,b)=>(a!==a||b!==b?NaN:Math.min(a,b));
 const greatest=(a,b)=>(a!==a||b!==b?NaN:Math.max(a,b));
 const DOMRectReadOnly=interface_("DOMRectReadOnly",null,()=>class{
@@ -5320,7 +5321,7 @@ get top(){const s=brand(this,DOMRectReadOnly);return least(s.y,s.y+s.height);}
 get right(){const s=brand(this,DOMRectReadOnly);return greatest(s.x,s.x+s.width);}
 get bottom(){const s=brand(this,DOMRectReadOnly);return greatest(s.y,s.y+s.height);}
 get left(){const s=brand(this,DOMRectReadOnly);return least(s.x,s.x+s.width);}
-toJSON(){return part62().f1_.call(this)}
+toJSON(){return part63().f1_.call(this)}
 static fromRect(other=undefined){return instance(DOMRectReadOnly,rectInit(other));}
 },{make:(args,newTarget)=>instance(DOMRectReadOnly,rectArguments(args),newTarget)});
 const DOMRect=interface_("DOMRect",DOMRectReadOnly,()=>class{
@@ -5345,15 +5346,15 @@ return s.rects[toULong(index)]??null;
 }
 });
 makeArrayLike(DOMRectList,false);
-function rectList(numbers,at=undefined){return part62().f2_(numbers,at)}
+function rectList(numbers,at=undefined){return part63().f2_(numbers,at)}
 const pointArguments=([x=0,y=0,z=0,w=1])=>
 ({x:toNumber(x),y:toNumber(y),z:toNumber(z),w:toNumber(w)});
-function pointInit(other){return part62().f3_(other)}
-const DOMPointReadOnly=interface_("DOMPointReadOnly",null,()=>part62().f4_(),{make:(args,newTarget)=>instance(DOMPointReadOnly,pointArguments(args),newTarget)});
-const DOMPoint=interface_("DOMPoint",DOMPointReadOnly,()=>part62().f5_(),{make:(args,newTarget)=>instance(DOMPoint,pointArguments(args),newTarget)});
-const CaretPosition=interface_("CaretPosition",null,()=>part63().f0_());
-function textRects(s,start,end){return part63().f1_(s,start,end)}
-function elementsAt(d,x,y){return part63().f2_(d,x,y)}
+function pointInit(other){return part63().f3_(other)}
+const DOMPointReadOnly=interface_("DOMPointReadOnly",null,()=>part63().f4_(),{make:(args,newTarget)=>instance(DOMPointReadOnly,pointArguments(args),newTarget)});
+const DOMPoint=interface_("DOMPoint",DOMPointReadOnly,()=>part63().f5_(),{make:(args,newTarget)=>instance(DOMPoint,pointArguments(args),newTarget)});
+const CaretPosition=interface_("CaretPosition",null,()=>part64().f0_());
+function textRects(s,start,end){return part64().f1_(s,start,end)}
+function elementsAt(d,x,y){return part64().f2_(d,x,y)}
 publishMixin(()=>class{
 elementFromPoint(x,y){
 const d=doc(this);
@@ -5365,15 +5366,15 @@ const d=doc(this);
 need(arguments.length,2);
 return array(elementsAt(d,x,y).map((s)=>s.wrapper));
 }
-caretPositionFromPoint(a0,a1){return part63().f3_.apply(this,arguments)}
+caretPositionFromPoint(a0,a1){return part64().f3_.apply(this,arguments)}
 },Document);
-function rangeRects(r){return part63().f4_(r)}
+function rangeRects(r){return part64().f4_(r)}
 publishMixin(()=>class{
 getClientRects(){return rectList(rangeRects(brand(this,Range)));}
-getBoundingClientRect(){return part63().f5_.call(this)}
+getBoundingClientRect(){return part64().f5_.call(this)}
 },Range);
 const isHost=(s)=>s.isHTML&&(s.wrapper.isContentEditable||mainDocument.designMode==="on");
-function editingHost(s){return part64().f0_(s)}
+function editingHost(s){return part65().f0_(s)}
 const voidInText=new Set(["br","hr","img","input","wbr","video","audio","iframe","canvas"]);
 const textBlocks=new Set(
 ("address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 "
@@ -5386,7 +5387,7 @@ let e=s;
 while(e!==host&&!isTextBlock(e))e=parentState(e);
 return e;
 }
-function putCaret(s,isAtStart){return part64().f1_(s,isAtStart)}
+function putCaret(s,isAtStart){return part65().f1_(s,isAtStart)}
 function firstShown(s){
 return childStates(s).find((n)=>n.kind!==COMMENT&&(n.kind!==TEXT||dataOf(n).trim()!==""
 ||native.next(n.id)<0))??null;
@@ -5395,41 +5396,41 @@ function focusByPerson(s){
 if(documentOf(s).focused!==s&&s.kind===ELEMENT&&isHost(s))putCaret(s,false);
 kernel.focusElement(s);
 }
-function knownIn(host){return part64().f2_(host)}
-function selectedIn(host){return part64().f3_(host)}
-function collapseRange(r,node,offset){return part64().f4_(r,node,offset)}
+function knownIn(host){return part65().f2_(host)}
+function selectedIn(host){return part65().f3_(host)}
+function collapseRange(r,node,offset){return part65().f4_(r,node,offset)}
 function tellMovedSelection(){
 const s=selection(),r=s.range;
 s.range=null;
 select(s,r,s.isBackward);
 }
-function editByKey(s,key,isCharacter,held){return part64().f5_(s,key,isCharacter,held)}
-function replaceText(host,text){return part64().f6_(host,text)}
-function insertLines(host,text,inputType,isCommand=undefined){return part64().f7_(host,text,inputType,isCommand)}
-function pasteInHost(s,text){return part64().f8_(s,text)}
-function caretPlace(s){return part64().f9_(s)}
-function editText(host,inputType,data,isCommand=undefined){return part64().f10_(host,inputType,data,isCommand)}
-function mayInput(s,init){return part64().f11_(s,init)}
-function deletedBy(host,r,step){return part64().f12_(host,r,step)}
+function editByKey(s,key,isCharacter,held){return part65().f5_(s,key,isCharacter,held)}
+function replaceText(host,text){return part65().f6_(host,text)}
+function insertLines(host,text,inputType,isCommand=undefined){return part65().f7_(host,text,inputType,isCommand)}
+function pasteInHost(s,text){return part65().f8_(s,text)}
+function caretPlace(s){return part65().f9_(s)}
+function editText(host,inputType,data,isCommand=undefined){return part65().f10_(host,inputType,data,isCommand)}
+function mayInput(s,init){return part65().f11_(s,init)}
+function deletedBy(host,r,step){return part65().f12_(host,r,step)}
 const besideLeaf=(leaf,step)=>({node:parentState(leaf),offset:native.index(leaf.id)+(step<0?0:1)});
-function nextLeaf(a0,a1,a2){return part64().f13_.apply(this,arguments)}
-function joinBlocks(first,last,host){return part64().f14_(first,last,host)}
-function keepBlock(r,host){return part64().f15_(r,host)}
-function insertAtCaret(r,text,host){return part64().f16_(r,text,host)}
-function breakLine(r,host){return part64().f17_(r,host)}
-function breakBlock(r,host){return part64().f18_(r,host)}
-function moveCaret(host,step){return part64().f19_(host,step)}
+function nextLeaf(a0,a1,a2){return part65().f13_.apply(this,arguments)}
+function joinBlocks(first,last,host){return part65().f14_(first,last,host)}
+function keepBlock(r,host){return part65().f15_(r,host)}
+function insertAtCaret(r,text,host){return part65().f16_(r,text,host)}
+function breakLine(r,host){return part65().f17_(r,host)}
+function breakBlock(r,host){return part65().f18_(r,host)}
+function moveCaret(host,step){return part65().f19_(host,step)}
 const isTextField=(s)=>s.isHTML
 &&(s.local==="textarea"||(s.local==="input"&&valueMode(inputType(s))==="value"));
 const DOMStringMap=interface_("DOMStringMap",null,()=>class{});
 const dataName=(name)=>`data-${name.replace(/[A-Z]/g,(c)=>`-${c.toLowerCase()}`)}`;
 const dataOps={
 overridesBuiltIns:true,namesIndices:true,
-names(s){return part65().f0_.call(this,s)},
+names(s){return part66().f0_.call(this,s)},
 named(s,name){
 return/-[a-z]/.test(name)?undefined:getAttr(s.element,dataName(name))??undefined;
 },
-setNamed(s,name,value){return part65().f1_.call(this,s,name,value)},
+setNamed(s,name,value){return part66().f1_.call(this,s,name,value)},
 deleteNamed(s,name){removeAttr(s.element,dataName(name));},
 };
 const sharedMembers=()=>class{
@@ -5451,7 +5452,7 @@ get style(){return inlineStyle(element(this));}
 set style(v){setAttr(element(this),"style",toStr(v));}
 };
 for(const I of[HTMLElement,SVGElement,MathMLElement])publishMixin(sharedMembers,I);
-function isFocusableByDefault(s){return part65().f2_(s)}
+function isFocusableByDefault(s){return part66().f2_(s)}
 const isFocusable=(s)=>(isFocusableByDefault(s)||hasAttr(s,"tabindex")
 ||(s.isHTML&&s.wrapper.isContentEditable))&&!isDisabled(s);
 const hasBox=(s)=>{
@@ -5460,9 +5461,9 @@ if(native.computed(e.id,"","display")==="none")return false;
 }
 return true;
 };
-const isOperable=(s)=>part65().f3_(s);
-function focusTarget(s){return part65().f4_(s)}
-function focusDelegate(top){return part65().f5_(top)}
+const isOperable=(s)=>part66().f3_(s);
+function focusTarget(s){return part66().f4_(s)}
+function focusDelegate(top){return part66().f5_(top)}
 let isAutofocusDone=false;
 function flushAutofocus(){
 if(isAutofocusDone)return;
@@ -5478,20 +5479,20 @@ isAutofocusDone=true;
 kernel.focusElement(target);
 }
 const tellFocus=(d)=>native.focusMoved(d.focused&&isConnected(d.focused)?d.focused.id:-1);
-function focusElement(s){return part65().f6_(s)}
-function pressedPart(whole){return part65().f7_(whole)}
-function partWithText(s){return part65().f8_(s)}
-function press(s,detail=undefined){return part65().f9_(s,detail)}
-function focusAround(s){return part65().f10_(s)}
-function typedInput(s,key,text){return part65().f11_(s,key,text)}
-function typeValue(s,next,place,input){return part65().f12_(s,next,place,input)}
+function focusElement(s){return part66().f6_(s)}
+function pressedPart(whole){return part66().f7_(whole)}
+function partWithText(s){return part66().f8_(s)}
+function press(s,detail=undefined){return part66().f9_(s,detail)}
+function focusAround(s){return part66().f10_(s)}
+function typedInput(s,key,text){return part66().f11_(s,key,text)}
+function typeValue(s,next,place,input){return part66().f12_(s,next,place,input)}
 function commitChange(s){
 if(!s.hasUntoldChange)return;
 s.hasUntoldChange=false;
 s.isEdited=true;
 fire(s,"change",{bubbles:true});
 }
-function blurElement(s,next=undefined){return part65().f13_(s,next)}
+function blurElement(s,next=undefined){return part66().f13_(s,next)}
 const globalHandlers=
 ("abort auxclick beforeinput beforematch beforetoggle blur cancel canplay canplaythrough change click close "
 +"contextlost contextmenu contextrestored copy cuechange cut dblclick drag dragend dragenter dragleave "
@@ -5521,7 +5522,7 @@ eventHandlers(Document,[...globalHandlers,"readystatechange","visibilitychange"]
 for(const I of[interfaces.HTMLBodyElement,interfaces.HTMLFrameSetElement]){
 eventHandlers(I,windowHandlers,(object)=>(brand(object,I),windowState));
 }
-function contentHandlerChanged(e,type,value){return part65().f14_(e,type,value)}
+function contentHandlerChanged(e,type,value){return part66().f14_(e,type,value)}
 let hasReadBody=false;
 function readBodyHandlers(){hasReadBody||=bodyOf(mainDocument)!==null;}
 function readContentHandlers(s){
@@ -5533,11 +5534,11 @@ kernel.contentHandlerChanged(s,local.slice(2),native.attrValue(s.id,i));
 }
 }
 keep({focusElement,press,focusAround,blurElement,contentHandlerChanged,readBodyHandlers});
-function parsedDocument(text,allowsShadowRoots){return part66().f0_(text,allowsShadowRoots)}
-interface_("DOMParser",null,()=>part66().f1_(),{
+function parsedDocument(text,allowsShadowRoots){return part67().f0_(text,allowsShadowRoots)}
+interface_("DOMParser",null,()=>part67().f1_(),{
 make(args,newTarget){return instance(interfaces.DOMParser,{},newTarget);},
 });
-interface_("XMLSerializer",null,()=>part66().f2_(),{
+interface_("XMLSerializer",null,()=>part67().f2_(),{
 make(args,newTarget){return instance(interfaces.XMLSerializer,{},newTarget);},
 });
 const voidTags=new Set(
@@ -5547,7 +5548,7 @@ const escapeAttr=(t)=>
 t.replace(/[&<>"\t\n\r]/g,
 (c)=>({"&":"&amp;","<":"&lt;",">":"&gt;","\"":"&quot;","\t":"&#9;","\n":"&#xA;","\r":"&#xD;"}[
 c]));
-function serializeXML(top,isStrict){return part66().f3_(top,isStrict)}
+function serializeXML(top,isStrict){return part67().f3_(top,isStrict)}
 const doctypeForm=(()=>{
 const literal=String.raw`(?:"([^"]*)"|'([^']*)')`,space="[ \\t\\n]";
 const identifiers=`PUBLIC${space}+${literal}${space}+${literal}|SYSTEM${space}+${literal}`;
@@ -5576,17 +5577,17 @@ if(!this.text.startsWith(literal,this.at))return false;
 this.at+=literal.length;
 return true;
 }
-until(literal){return part66().f4_.call(this,literal)}
-references(text){return part66().f5_.call(this,text)}
-content(isDocument){return part66().f6_.call(this,isDocument)}
-doctype(){return part66().f7_.call(this)}
-element(isDocument){return part66().f8_.call(this,isDocument)}
+until(literal){return part67().f4_.call(this,literal)}
+references(text){return part67().f5_.call(this,text)}
+content(isDocument){return part67().f6_.call(this,isDocument)}
+doctype(){return part67().f7_.call(this)}
+element(isDocument){return part67().f8_.call(this,isDocument)}
 }
 const emptyScope=()=>({outer:null,map:new Map()});
-function parseXML(text,type){return part66().f9_(text,type)}
-function parseXMLFragment(text,context,fragment){return part66().f10_(text,context,fragment)}
+function parseXML(text,type){return part67().f9_(text,type)}
+function parseXMLFragment(text,context,fragment){return part67().f10_(text,context,fragment)}
 keep({serializeXML,parseXMLFragment});
-function lend(state){return part67().f0_(state)}
+function lend(state){return part68().f0_(state)}
 function adoptState(s,name){
 instance(interfaces[name]??Document,s);
 pinLocation(s);
@@ -5602,7 +5603,7 @@ return null;
 }
 }
 if(home){
-(shared.lend[world2]??=(state)=>part67().f1_(state));
+(shared.lend[world2]??=(state)=>part68().f1_(state));
 home.worlds[world2]=core;
 }
 const Location=interface_("Location",null,()=>class{});
@@ -5652,8 +5653,8 @@ set:published(getOwnPropertyDescriptor({set location(v){own(this);latest().go(to
 "location").set),
 enumerable:true,configurable:false,
 });
-function go(text,replaces){return part68().f0_(text,replaces)}
-function navigateTo(href,replaces){return part68().f1_(href,replaces)}
+function go(text,replaces){return part69().f0_(text,replaces)}
+function navigateTo(href,replaces){return part69().f1_(href,replaces)}
 const decodePercentText=(text)=>{
 try{return decodeURIComponent(text);}catch{return text;}
 };
@@ -5682,7 +5683,7 @@ if(this.index!==null)this.count=Math.min(100,++this.index+1);
 }
 return true;
 },
-enter(url,number,text){return part68().f2_.call(this,url,number,text)},
+enter(url,number,text){return part69().f2_.call(this,url,number,text)},
 };
 function stateText(state){
 if(state===null)return null;
@@ -5700,7 +5701,7 @@ return text===null?null:pageJSON(text);
 return null;
 }
 }
-function entered(old){return part68().f3_(old)}
+function entered(old){return part69().f3_(old)}
 const History=interface_("History",null,()=>class{
 get length(){return brand(this,History).list().length;}
 get scrollRestoration(){return brand(this,History).restoration;}
@@ -5743,39 +5744,39 @@ href=next.href;
 if(!entries.move(href,home?home.valueHere(state):state,replaces,true))fail("SecurityError",
 "The history changes more than 100 times in 30 seconds");
 }
-function traverse(delta){return part68().f4_(delta)}
+function traverse(delta){return part69().f4_(delta)}
 const nameOfWindow=()=>windowTexts.name??native.windowName();
 function nameOfFrame(id){
 const attribute=native.getAttr(id,"name");
 return shared.windowNames.size>0?native.frameWindow(id)?.name?.()??attribute:attribute;
 }
 core.name=nameOfWindow;
-function frameNamed(name){return part69().f0_(name)}
-function chooseWindow(name){return part69().f1_(name)}
+function frameNamed(name){return part70().f0_(name)}
+function chooseWindow(name){return part70().f1_(name)}
 function openedNamed(name){
 const opened=shared.opened.find((other)=>other.name===name);
 return opened?{frame:{core:shared.main,id:opened.id}}:null;
 }
 const ownOpened=()=>shared.opened.find((other)=>other.id===ownFrame.id);
-function newWindow(name,isSevered){return part69().f2_(name,isSevered)}
-function askForWindow(url,name,isSevered,hidesReferrer){return part69().f3_(url,name,isSevered,hidesReferrer)}
-function closeWindow(){return part69().f4_()}
+function newWindow(name,isSevered){return part70().f2_(name,isSevered)}
+function askForWindow(url,name,isSevered,hidesReferrer){return part70().f3_(url,name,isSevered,hidesReferrer)}
+function closeWindow(){return part70().f4_()}
 core.outerWindow=()=>native.outerWindow();
 core.navigate=(url,replaces)=>navigateTo(url,replaces);
-function navigateTarget(s,url){return part69().f5_(s,url)}
+function navigateTarget(s,url){return part70().f5_(s,url)}
 function leadFrame({core:around,id},url){
 const found=around.frameWindow(id);
 if(found)found.navigate(url,false);
 else around.navigateFrame(id,url,false);
 }
-function baseTarget(doc){return part69().f6_(doc)}
-function windowFeatures(text){return part69().f7_(text)}
+function baseTarget(doc){return part70().f6_(doc)}
+function windowFeatures(text){return part70().f7_(text)}
 const isFeatureOn=(value)=>value!==undefined&&(["","yes","true"].includes(value)
 ||(parseInteger(value)??0)!==0);
-function openWindow(text,name,features=undefined){return part69().f8_(text,name,features)}
+function openWindow(text,name,features=undefined){return part70().f8_(text,name,features)}
 let throwsOnWriting=0;
-function openAgain(){return part69().f9_()}
-function documentList(s,key,test){return part70().f0_(s,key,test)}
+function openAgain(){return part70().f9_()}
+function documentList(s,key,test){return part71().f0_(s,key,test)}
 function bodyColor(object,name){
 const b=bodyOf(doc(object));
 return b&&b.local==="body"?getAttr(b,name)??"":"";
@@ -5789,7 +5790,7 @@ if(!isObject(options))return null;
 const is=options.is;
 return is===undefined?null:toStr(is);
 }
-function writeDocument(s,text){return part70().f1_(s,text)}
+function writeDocument(s,text){return part71().f1_(s,text)}
 const eventNames={
 __proto__:null,
 beforeunloadevent:"BeforeUnloadEvent",compositionevent:"CompositionEvent",customevent:"CustomEvent",
@@ -5799,7 +5800,7 @@ keyboardevent:"KeyboardEvent",messageevent:"MessageEvent",mouseevent:"MouseEvent
 mouseevents:"MouseEvent",storageevent:"StorageEvent",svgevents:"Event",textevent:"TextEvent",
 touchevent:"",uievent:"UIEvent",uievents:"UIEvent",
 };
-const DOMImplementation=interface_("DOMImplementation",null,()=>part70().f2_());
+const DOMImplementation=interface_("DOMImplementation",null,()=>part71().f2_());
 partial(Document,()=>class{
 static parseHTMLUnsafe(html){
 need(arguments.length,1);
@@ -5850,42 +5851,42 @@ if(s.isHTML)name=ascii.lower(name);
 const ns=s.isHTML||s.contentType==="application/xhtml+xml"?HTML:null;
 return kernel.reactions(()=>createElement(s,name,ns,null,isOption(options),true).wrapper);
 }
-createElementNS(a0,a1){return part70().f3_.apply(this,arguments)}
+createElementNS(a0,a1){return part71().f3_.apply(this,arguments)}
 createDocumentFragment(){return makeFragment(doc(this)).wrapper;}
 createTextNode(data){
 const s=doc(this);
 need(arguments.length,1);
 return makeText(toStr(data),s).wrapper;
 }
-createCDATASection(a0){return part70().f4_.apply(this,arguments)}
+createCDATASection(a0){return part71().f4_.apply(this,arguments)}
 createComment(data){
 const s=doc(this);
 need(arguments.length,1);
 return makeComment(toStr(data),s).wrapper;
 }
-createProcessingInstruction(a0,a1){return part70().f5_.apply(this,arguments)}
-importNode(a0){return part70().f6_.apply(this,arguments)}
-adoptNode(a0){return part70().f7_.apply(this,arguments)}
-createAttribute(a0){return part70().f8_.apply(this,arguments)}
-createAttributeNS(a0,a1){return part70().f9_.apply(this,arguments)}
-createEvent(a0){return part70().f10_.apply(this,arguments)}
+createProcessingInstruction(a0,a1){return part71().f5_.apply(this,arguments)}
+importNode(a0){return part71().f6_.apply(this,arguments)}
+adoptNode(a0){return part71().f7_.apply(this,arguments)}
+createAttribute(a0){return part71().f8_.apply(this,arguments)}
+createAttributeNS(a0,a1){return part71().f9_.apply(this,arguments)}
+createEvent(a0){return part71().f10_.apply(this,arguments)}
 createRange(){return makeRange(doc(this),0,doc(this),0).wrapper;}
-createNodeIterator(a0){return part70().f11_.apply(this,arguments)}
-createTreeWalker(a0){return part70().f12_.apply(this,arguments)}
+createNodeIterator(a0){return part71().f11_.apply(this,arguments)}
+createTreeWalker(a0){return part71().f12_.apply(this,arguments)}
 get domain(){return doc(this)===mainDocument?originURL()?.hostname??"":"";}
 set domain(v){fail("SecurityError","The domain cannot be changed");}
-get referrer(){return part70().f13_.call(this)}
-get lastModified(){return part70().f14_.call(this)}
+get referrer(){return part71().f13_.call(this)}
+get lastModified(){return part71().f14_.call(this)}
 get readyState(){return doc(this).readyState;}
-get title(){return part70().f15_.call(this)}
-set title(v){return part70().f16_.call(this,v)}
-get dir(){return part70().f17_.call(this)}
+get title(){return part71().f15_.call(this)}
+set title(v){return part71().f16_.call(this,v)}
+get dir(){return part71().f17_.call(this)}
 set dir(v){
 const root=documentElement(doc(this));
 if(root)setAttr(root,"dir",toStr(v));
 }
 get body(){return wrapperOrNull(bodyOf(doc(this)));}
-set body(v){return part70().f18_.call(this,v)}
+set body(v){return part71().f18_.call(this,v)}
 get head(){return wrapperOrNull(headOf(doc(this)));}
 get images(){return documentList(doc(this),"images",(e)=>e.local==="img");}
 get embeds(){return documentList(doc(this),"embeds",(e)=>e.local==="embed");}
@@ -5925,10 +5926,10 @@ if(mode==="on"||mode==="off")s.designMode=mode;
 }
 get hidden(){return doc(this)===mainDocument&&driver.isHidden;}
 get visibilityState(){return doc(this)===mainDocument&&driver.isHidden?"hidden":"visible";}
-get activeElement(){return part70().f19_.call(this)}
+get activeElement(){return part71().f19_.call(this)}
 hasFocus(){return doc(this)===mainDocument&&driver.isFocused;}
-open(){return part70().f20_.apply(this,arguments)}
-close(){return part70().f21_.call(this)}
+open(){return part71().f20_.apply(this,arguments)}
+close(){return part71().f21_.call(this)}
 write(...text){writeDocument(doc(this),text.map(toStr).join(""));}
 writeln(...text){writeDocument(doc(this),text.map(toStr).join("")+"\n");}
 get cookie(){return doc(this)===mainDocument?native.cookies():"";}
@@ -5939,7 +5940,7 @@ if(s===mainDocument)native.setCookie(text);
 execCommand(command,showsUI=false,value=""){return part3().performCommand(doc(this),toStr(command),
 toStr(value));
 }
-queryCommandSupported(command){return part3().commandNamed(toStr(command))!==null;}
+queryCommandSupported(command){return part3().isSupported(toStr(command));}
 queryCommandEnabled(command){return part3().commandNamed(toStr(command))!==null
 &&part3().commandHost(doc(this))!==null;}
 queryCommandState(command){return part3().isInFormat(doc(this),part3().commandNamed(toStr(command)));}
@@ -6084,30 +6085,30 @@ const isPopoverOpen=(s)=>openPopovers.includes(s);
 function popoverType(s){
 return s.isHTML&&hasAttr(s,"popover")?s.wrapper.popover:null;
 }
-function firePopover(s,type,isOpening){return part71().f0_(s,type,isOpening)}
-function checkPopover(s){return part71().f1_(s)}
-function showPopover(s){return part71().f2_(s)}
-function hidePopover(s){return part71().f3_(s)}
+function firePopover(s,type,isOpening){return part72().f0_(s,type,isOpening)}
+function checkPopover(s){return part72().f1_(s)}
+function showPopover(s){return part72().f2_(s)}
+function hidePopover(s){return part72().f3_(s)}
 publishMixin(()=>class{
 showPopover(){kernel.showPopover(html(this));}
-hidePopover(){return part71().f4_.call(this)}
-togglePopover(options=undefined){return part71().f5_.call(this,options)}
+hidePopover(){return part72().f4_.call(this)}
+togglePopover(options=undefined){return part72().f5_.call(this,options)}
 },HTMLElement);
-function invokePopover(s){return part71().f6_(s)}
+function invokePopover(s){return part72().f6_(s)}
 core.openPopovers=openPopovers;
 keep({showPopover,hidePopover});
-htmlMembers.HTMLDialogElement=()=>part72().f0_();
+htmlMembers.HTMLDialogElement=()=>part73().f0_();
 const summaryActivation={
-run(s){return part72().f1_.call(this,s)},
+run(s){return part73().f1_.call(this,s)},
 };
-function detailsChanged(s,name,old,value){return part72().f2_(s,name,old,value)}
-function openDialog(s,isModal){return part72().f3_(s,isModal)}
-function closeTopDialog(){return part72().f4_()}
+function detailsChanged(s,name,old,value){return part73().f2_(s,name,old,value)}
+function openDialog(s,isModal){return part73().f3_(s,isModal)}
+function closeTopDialog(){return part73().f4_()}
 function requestClose(s,value){
 if(!hasAttr(s,"open"))return;
 if(fire(s,"cancel",{cancelable:true}))closeDialog(s,value);
 }
-function closeDialog(s,value){return part72().f5_(s,value)}
+function closeDialog(s,value){return part73().f5_(s,value)}
 const UserActivation=interface_("UserActivation",null,()=>class{
 get hasBeenActive(){return brand(this,UserActivation).hasBeenActive;}
 get isActive(){return isActivated(brand(this,UserActivation));}
@@ -6153,22 +6154,22 @@ taintEnabled(){return brand(this,Navigator)&&false;}
 });
 const navigatorState={};
 const navigator=instance(Navigator,navigatorState);
-function closesDialog(form,submitter){return part73().f0_(form,submitter)}
-function submitForm(form,submitter,isRequest,isChecked=undefined){return part73().f1_(form,submitter,isRequest,isChecked)}
-function submitByClick(form,button,e){return part73().f2_(form,button,e)}
-function resetForm(form){return part73().f3_(form)}
+function closesDialog(form,submitter){return part74().f0_(form,submitter)}
+function submitForm(form,submitter,isRequest,isChecked=undefined){return part74().f1_(form,submitter,isRequest,isChecked)}
+function submitByClick(form,button,e){return part74().f2_(form,button,e)}
+function resetForm(form){return part74().f3_(form)}
 const inputActivation={
-legacyPre(s){return part73().f4_.call(this,s)},
-legacyCanceled(s){return part73().f5_.call(this,s)},
-run(s,e){return part73().f6_.call(this,s,e)},
+legacyPre(s){return part74().f4_.call(this,s)},
+legacyCanceled(s){return part74().f5_.call(this,s)},
+run(s,e){return part74().f6_.call(this,s,e)},
 };
 const buttonActivation={
-run(s,e){return part73().f7_.call(this,s,e)},
+run(s,e){return part74().f7_.call(this,s,e)},
 };
 const labelActivation={
-run(s,e){return part73().f8_.call(this,s,e)},
+run(s,e){return part74().f8_.call(this,s,e)},
 };
-htmlMembers.HTMLOutputElement=()=>part74().f0_();
+htmlMembers.HTMLOutputElement=()=>part75().f0_();
 htmlMembers.HTMLFormElement=()=>class{
 get action(){
 const s=html(this),v=getAttr(s,"action");
@@ -6180,13 +6181,13 @@ set relList(v){setAttr(html(this),"rel",toStr(v));}
 get elements(){return formElements(html(this));}
 get length(){return liveNodes(stateOf(formElements(html(this)))).length;}
 submit(){submitForm(html(this),null,false);}
-requestSubmit(submitter=undefined){return part74().f1_.call(this,submitter)}
+requestSubmit(submitter=undefined){return part75().f1_.call(this,submitter)}
 reset(){resetForm(html(this));}
 checkValidity(){return checkForm(html(this));}
 reportValidity(){return checkForm(html(this));}
 };
-htmlMembers.HTMLLabelElement=()=>part74().f2_();
-htmlMembers.HTMLLegendElement=()=>part74().f3_();
+htmlMembers.HTMLLabelElement=()=>part75().f2_();
+htmlMembers.HTMLLegendElement=()=>part75().f3_();
 htmlMembers.HTMLInputElement=()=>class{
 get type(){return inputType(html(this));}
 set type(v){setAttr(html(this),"type",toStr(v));}
@@ -6200,8 +6201,8 @@ get files(){
 const s=html(this);
 return inputType(s)==="file"?chosenFiles(s):null;
 }
-set files(v){return part74().f4_.call(this,v)}
-get list(){return part74().f5_.call(this)}
+set files(v){return part75().f4_.call(this,v)}
+get list(){return part75().f5_.call(this)}
 get width(){return html(this)&&0;}
 set width(v){setAttr(html(this),"width",numberWriters.unsigned(v,[0]));}
 get height(){return html(this)&&0;}
@@ -6217,7 +6218,7 @@ htmlMembers.HTMLButtonElement=()=>class{
 get type(){return keyword(html(this),"type",["submit","reset","button"],"submit","submit");}
 set type(v){setAttr(html(this),"type",toStr(v));}
 };
-htmlMembers.HTMLTextAreaElement=()=>part74().f6_();
+htmlMembers.HTMLTextAreaElement=()=>part75().f6_();
 htmlMembers.HTMLFieldSetElement=()=>class{
 get type(){return html(this)&&"fieldset";}
 get elements(){
@@ -6226,19 +6227,19 @@ return(s.$elementsList??=collection(()=>native.collect(s.id,1,HTML,"*")
 .filter((id)=>isListed(S(id)))));
 }
 };
-htmlMembers.HTMLProgressElement=()=>part74().f7_();
-htmlMembers.HTMLMeterElement=()=>part74().f8_();
+htmlMembers.HTMLProgressElement=()=>part75().f7_();
+htmlMembers.HTMLMeterElement=()=>part75().f8_();
 function progressMax(s){
 const n=parseFloatNumber(getAttr(s,"max"));
 return n!==null&&n>0?n:1;
 }
-function meterParts(s){return part74().f9_(s)}
+function meterParts(s){return part75().f9_(s)}
 for(const name of["HTMLFormElement","HTMLSelectElement"])makeArrayLike(interfaces[name],false);
 const formMembers=()=>class{
 get form(){return wrapperOrNull(kernel.formOwner(html(this)));}
 };
 const labelMembers=()=>class{
-get labels(){return part74().f10_.call(this)}
+get labels(){return part75().f10_.call(this)}
 };
 const control=(name)=>interfaces[`HTML${name}Element`];
 for(const name of["Button","FieldSet","Input","Object","Output","Select","TextArea"])publishChecked(
@@ -6256,9 +6257,9 @@ set formAction(v){setAttr(html(this),"formaction",toUSV(v));}
 };
 for(const name of["Button","Input"])publishChecked(actionMembers(),control(name));
 const textControlMembers=()=>class{
-select(){return part74().f11_.call(this)}
+select(){return part75().f11_.call(this)}
 get selectionStart(){return selectionOf(html(this))?.[0]??null;}
-set selectionStart(v){return part74().f12_.call(this,v)}
+set selectionStart(v){return part75().f12_.call(this,v)}
 get selectionEnd(){return selectionOf(html(this))?.[1]??null;}
 set selectionEnd(v){
 const s=html(this),end=v===null?0:toULong(v);
@@ -6272,8 +6273,8 @@ set selectionDirection(v){
 const s=html(this),range=selectionOf(s)??[0,0];
 changeSelection(s,range[0],range[1],v===null?"none":toStr(v));
 }
-setSelectionRange(a0,a1){return part74().f13_.apply(this,arguments)}
-setRangeText(a0){return part74().f14_.apply(this,arguments)}
+setSelectionRange(a0,a1){return part75().f13_.apply(this,arguments)}
+setRangeText(a0){return part75().f14_.apply(this,arguments)}
 };
 for(const name of["Input","TextArea"])publishChecked(textControlMembers(),control(name));
 function deferred(){
@@ -6300,7 +6301,7 @@ const d=deferred();
 d.reject(reason);
 return d.promise;
 }
-function whenSettled(value,fulfilled,rejected){return part75().f0_(value,fulfilled,rejected)}
+function whenSettled(value,fulfilled,rejected){return part76().f0_(value,fulfilled,rejected)}
 const asHandled=(promise)=>{
 whenSettled(promise);
 return promise;
@@ -6317,11 +6318,11 @@ const f=object[name];
 if(f!==undefined&&!isCallable(f))throw typeError(`'${name}' is not a function`);
 return f;
 }
-function strategyOf(v,standard){return part75().f1_(v,standard)}
+function strategyOf(v,standard){return part76().f1_(v,standard)}
 class ChunkQueue{
 items=[];
 total=0;
-push(value,size){return part75().f2_.call(this,value,size)}
+push(value,size){return part76().f2_.call(this,value,size)}
 shift(){
 const{value,size}=this.items.shift();
 this.total=Math.max(0,this.total-size);
@@ -6347,106 +6348,106 @@ return instance(I,{highWaterMark:toNumber(mark)},newTarget);
 },
 });
 }
-function newReadable(source,strategy,newTarget,Controller=undefined){return part75().f3_(source,strategy,newTarget,Controller)}
-function startReadable(s){return part75().f4_(s)}
+function newReadable(source,strategy,newTarget,Controller=undefined){return part76().f3_(source,strategy,newTarget,Controller)}
+function startReadable(s){return part76().f4_(s)}
 const mayEnqueue=(s)=>s.phase==="readable"&&!s.isClosing;
 const desiredSize=(s)=>(s.phase==="errored"?null:s.phase==="closed"?0
 :s.highWaterMark-s.queue.total);
-function pullIfNeeded(s){return part75().f5_(s)}
-function enqueue(s,chunk){return part75().f6_(s,chunk)}
+function pullIfNeeded(s){return part76().f5_(s)}
+function enqueue(s,chunk){return part76().f6_(s,chunk)}
 function closeReadable(s){
 if(s.pullIntos)return part4().closeBytes(s);
 s.isClosing=true;
 if(s.queue.items.length===0)finishReadable(s);
 return undefined;
 }
-function finishReadable(s){return part75().f7_(s)}
-function errorReadable(s,error){return part75().f8_(s,error)}
-function cancelReadable(s,reason){return part75().f9_(s,reason)}
-function acquireReader(s,newTarget){return part75().f10_(s,newTarget)}
-function bindReader(s,fields,I,newTarget){return part75().f11_(s,fields,I,newTarget)}
-function readChunk(reader,request){return part75().f12_(reader,request)}
-function releaseReader(reader){return part75().f13_(reader)}
-const ReadableStream=interface_("ReadableStream",null,()=>part75().f14_(),{
-make(a0,a1){return part75().f15_.apply(this,arguments)},
+function finishReadable(s){return part76().f7_(s)}
+function errorReadable(s,error){return part76().f8_(s,error)}
+function cancelReadable(s,reason){return part76().f9_(s,reason)}
+function acquireReader(s,newTarget){return part76().f10_(s,newTarget)}
+function bindReader(s,fields,I,newTarget){return part76().f11_(s,fields,I,newTarget)}
+function readChunk(reader,request){return part76().f12_(reader,request)}
+function releaseReader(reader){return part76().f13_(reader)}
+const ReadableStream=interface_("ReadableStream",null,()=>part76().f14_(),{
+make(a0,a1){return part76().f15_.apply(this,arguments)},
 });
-whenSeen(ReadableStream,()=>part75().f16_());
-const ReadableStreamDefaultReader=interface_("ReadableStreamDefaultReader",null,()=>part75().f17_(),{
+whenSeen(ReadableStream,()=>part76().f16_());
+const ReadableStreamDefaultReader=interface_("ReadableStreamDefaultReader",null,()=>part76().f17_(),{
 length:1,
 make([stream],newTarget){return acquireReader(toState(stream,ReadableStream),newTarget).wrapper;},
 });
-const ReadableStreamDefaultController=interface_("ReadableStreamDefaultController",null,()=>part75().f18_());
+const ReadableStreamDefaultController=interface_("ReadableStreamDefaultController",null,()=>part76().f18_());
 lateInterfaces("ReadableByteStreamController ReadableStreamBYOBReader ReadableStreamBYOBRequest",
 ()=>part4().ReadableByteStreamController);
 const asyncIteratorPrototype=getPrototypeOf(getPrototypeOf((0,page.eval)("(async function* () {})").prototype));
 const chunkIteratorPrototype=setPrototypeOf({},asyncIteratorPrototype);
-function chunkIterator(reader,keeps){return part75().f19_(reader,keeps)}
-function stepOf(object,run){return part75().f20_(object,run)}
+function chunkIterator(reader,keeps){return part76().f19_(reader,keeps)}
+function stepOf(object,run){return part76().f20_(object,run)}
 publishMembers(class{
-next(){return part75().f21_.call(this)}
-return(value=undefined){return part75().f22_.call(this,value)}
+next(){return part76().f21_.call(this)}
+return(value=undefined){return part76().f22_.call(this,value)}
 }.prototype,chunkIteratorPrototype,true);
-function tee(s){return part75().f23_(s)}
-function readableFrom(iterable){return part75().f24_(iterable)}
+function tee(s){return part76().f23_(s)}
+function readableFrom(iterable){return part76().f24_(iterable)}
 const closeMark={};
-function newWritable(sink,strategy,newTarget){return part76().f0_(sink,strategy,newTarget)}
-function startWritable(w){return part76().f1_(w)}
+function newWritable(sink,strategy,newTarget){return part77().f0_(sink,strategy,newTarget)}
+function startWritable(w){return part77().f1_(w)}
 const roomOf=(w)=>w.highWaterMark-w.queue.total;
 const isEnding=(w)=>w.closeRequest!==null||w.inFlightClose!==null;
-function updateBackpressure(w){return part76().f2_(w)}
-function advanceWritable(w){return part76().f3_(w)}
-function writeToSink(w,chunk){return part76().f4_(w,chunk)}
-function closeSink(w){return part76().f5_(w)}
+function updateBackpressure(w){return part77().f2_(w)}
+function advanceWritable(w){return part77().f3_(w)}
+function writeToSink(w,chunk){return part77().f4_(w,chunk)}
+function closeSink(w){return part77().f5_(w)}
 function rejectWritable(w,error){
 if(w.phase==="writable")startErroring(w,error);
 else if(w.phase==="erroring")finishErroring(w);
 }
-function startErroring(w,reason){return part76().f6_(w,reason)}
+function startErroring(w,reason){return part77().f6_(w,reason)}
 function rejectReady(writer,reason){
 if(writer.ready.isSettled)writer.ready=deferred();
 writer.ready.reject(reason);
 asHandled(writer.ready.promise);
 }
-function finishErroring(w){return part76().f7_(w)}
-function abortWritable(w,reason){return part76().f8_(w,reason)}
-function closeWritable(w){return part76().f9_(w)}
-function acquireWriter(w,newTarget){return part76().f10_(w,newTarget)}
-function writeChunk(writer,chunk){return part76().f11_(writer,chunk)}
-function releaseWriter(writer){return part76().f12_(writer)}
-const WritableStream=interface_("WritableStream",null,()=>part76().f13_(),{
-make(a0,a1){return part76().f14_.apply(this,arguments)},
+function finishErroring(w){return part77().f7_(w)}
+function abortWritable(w,reason){return part77().f8_(w,reason)}
+function closeWritable(w){return part77().f9_(w)}
+function acquireWriter(w,newTarget){return part77().f10_(w,newTarget)}
+function writeChunk(writer,chunk){return part77().f11_(writer,chunk)}
+function releaseWriter(writer){return part77().f12_(writer)}
+const WritableStream=interface_("WritableStream",null,()=>part77().f13_(),{
+make(a0,a1){return part77().f14_.apply(this,arguments)},
 });
-const WritableStreamDefaultController=interface_("WritableStreamDefaultController",null,()=>part76().f15_());
-const WritableStreamDefaultWriter=interface_("WritableStreamDefaultWriter",null,()=>part76().f16_(),{
+const WritableStreamDefaultController=interface_("WritableStreamDefaultController",null,()=>part77().f15_());
+const WritableStreamDefaultWriter=interface_("WritableStreamDefaultWriter",null,()=>part77().f16_(),{
 length:1,
 make([stream],newTarget){return acquireWriter(toState(stream,WritableStream),newTarget).wrapper;},
 });
-function pipeTerms(options){return part76().f17_(options)}
-function pipe(a0,a1,a2){return part76().f18_.apply(this,arguments)}
-function newTransform(a0,a1,a2,a3){return part76().f19_.apply(this,arguments)}
-const TransformStream=interface_("TransformStream",null,()=>part76().f20_(),{
-make(a0,a1){return part76().f21_.apply(this,arguments)},
+function pipeTerms(options){return part77().f17_(options)}
+function pipe(a0,a1,a2){return part77().f18_.apply(this,arguments)}
+function newTransform(a0,a1,a2,a3){return part77().f19_.apply(this,arguments)}
+const TransformStream=interface_("TransformStream",null,()=>part77().f20_(),{
+make(a0,a1){return part77().f21_.apply(this,arguments)},
 });
-const TransformStreamDefaultController=interface_("TransformStreamDefaultController",null,()=>part76().f22_());
+const TransformStreamDefaultController=interface_("TransformStreamDefaultController",null,()=>part77().f22_());
 const streamTerms=()=>[strategyOf(undefined,1),strategyOf(undefined,0)];
-function makeDecoderStream(a0,a1){return part76().f23_.apply(this,arguments)}
-const TextDecoderStream=interface_("TextDecoderStream",null,()=>part76().f24_(),{make:makeDecoderStream});
-const TextEncoderStream=interface_("TextEncoderStream",null,()=>part76().f25_(),{
-make(args,newTarget){return part76().f26_.call(this,args,newTarget)},
+function makeDecoderStream(a0,a1){return part77().f23_.apply(this,arguments)}
+const TextDecoderStream=interface_("TextDecoderStream",null,()=>part77().f24_(),{make:makeDecoderStream});
+const TextEncoderStream=interface_("TextEncoderStream",null,()=>part77().f25_(),{
+make(args,newTarget){return part77().f26_.call(this,args,newTarget)},
 });
-function bodyStream(s){return part76().f27_(s)}
-function readAll(stream,take,finish){return part76().f28_(stream,take,finish)}
+function bodyStream(s){return part77().f27_(s)}
+function readAll(stream,take,finish){return part77().f28_(stream,take,finish)}
 const lookStep=4<<20;
 const isStep=(bytes,count)=>count%lookStep<bytes.length;
-function allBytes(stream){return part76().f29_(stream)}
-function allText(stream){return part76().f30_(stream)}
-partial(ReadableStream,()=>part76().f31_());
-function extractBody(v){return part77().f0_(v)}
+function allBytes(stream){return part77().f29_(stream)}
+function allText(stream){return part77().f30_(stream)}
+partial(ReadableStream,()=>part77().f31_());
+function extractBody(v){return part78().f0_(v)}
 const isBodyUsed=(s)=>s.isUsed||(s.stream?.isDisturbed??false);
 function needsFreshBody(s){
 if(isBodyUsed(s)||s.stream?.reader)throw typeError("The body was read already");
 }
-function takeBody(s,readStream){return part77().f1_(s,readStream)}
+function takeBody(s,readStream){return part78().f1_(s,readStream)}
 const bodyType=(s)=>{const type=field(s.headers.list,"content-type");return type===null?null
 :mediaType(type);};
 function bodyMembers(I){
@@ -6479,7 +6480,7 @@ return newBlob(bytes,type?blobType(typeText(type)):"");});
 }
 bytes(){return read(()=>this,pageBytes);}
 formData(){
-return read(()=>this,(bytes,s)=>part77().f2_(bytes,s));
+return read(()=>this,(bytes,s)=>part78().f2_(bytes,s));
 }
 json(){return readText(()=>this,pageJSON);}
 text(){return readText(()=>this,(text)=>text);}
@@ -6501,16 +6502,16 @@ const[own,other]=tee(s.stream);
 s.stream=own;
 return other;
 }
-function followSignal(source){return part78().f0_(source)}
-function makeRequest(input,init,newTarget){return part78().f1_(input,init,newTarget)}
-function takeStream(s,stream,duplex){return part78().f2_(s,stream,duplex)}
-const Request=interface_("Request",null,()=>part78().f3_(),{
+function followSignal(source){return part79().f0_(source)}
+function makeRequest(input,init,newTarget){return part79().f1_(input,init,newTarget)}
+function takeStream(s,stream,duplex){return part79().f2_(s,stream,duplex)}
+const Request=interface_("Request",null,()=>part79().f3_(),{
 length:1,
 make([input,init=undefined],newTarget){return makeRequest(input,init,newTarget).wrapper;},
 });
 bodyMembers(()=>Request);
 const Crypto=interface_("Crypto",null,()=>class{
-getRandomValues(a0){return part79().f0_.apply(this,arguments)}
+getRandomValues(a0){return part80().f0_.apply(this,arguments)}
 randomUUID(){
 brand(this,Crypto);
 return randomUUID();
@@ -6521,7 +6522,7 @@ whenSeen(Crypto,()=>{
 if(!page.isSecureContext)return;
 publishMembers({get subtle(){return brand(this,Crypto)&&part5().subtle();}},Crypto.prototype,true);
 });
-function randomUUID(){return part79().f1_()}
+function randomUUID(){return part80().f1_()}
 const random={state:null};
 const rotated=(x,bits)=>(x<<bits)|(x>>>(32-bits));
 function randomBits(){
@@ -6543,13 +6544,13 @@ random(){return((randomBits()>>>5)*2**26+(randomBits()>>>6))/2**53;},
 const blobURLs=new Map();
 const blobURLLimit=1000;
 whenSeen(URLInterface,()=>publishMembers(class{
-static createObjectURL(a0){return part80().f0_.apply(this,arguments)}
+static createObjectURL(a0){return part81().f0_.apply(this,arguments)}
 static revokeObjectURL(url){
 need(arguments.length,1);
 blobURLs.delete(toUSV(url));
 }
 },URLInterface,true));
-function blobAnswer(r){return part80().f1_(r)}
+function blobAnswer(r){return part81().f1_(r)}
 const PerformanceEntry=interface_("PerformanceEntry",null,()=>class{
 get name(){return brand(this,PerformanceEntry).name;}
 get entryType(){return brand(this,PerformanceEntry).entryType;}
@@ -6569,10 +6570,10 @@ make([name,options=undefined],newTarget){return makeMark(toStr(name),toDict(opti
 const PerformanceMeasure=interface_("PerformanceMeasure",PerformanceEntry,()=>class{
 get detail(){return brand(this,PerformanceMeasure).detail;}
 });
-function makeMark(name,options,newTarget){return part81().f0_(name,options,newTarget)}
+function makeMark(name,options,newTarget){return part82().f0_(name,options,newTarget)}
 const performanceEntries=[];
 const maximumEntries=10000;
-function markTime(v){return part81().f1_(v)}
+function markTime(v){return part82().f1_(v)}
 const Performance=interface_("Performance",EventTarget,()=>class{
 now(){
 brand(this,Performance);
@@ -6580,8 +6581,8 @@ return native.now();
 }
 get timeOrigin(){return brand(this,Performance)&&native.timeOrigin();}
 toJSON(){return brand(this,Performance)&&dictionary({timeOrigin:native.timeOrigin()});}
-mark(a0){return part81().f2_.apply(this,arguments)}
-measure(a0){return part81().f3_.apply(this,arguments)}
+mark(a0){return part82().f2_.apply(this,arguments)}
+measure(a0){return part82().f3_.apply(this,arguments)}
 clearMarks(name=undefined){
 brand(this,Performance);
 clearEntries("mark",name);
@@ -6600,15 +6601,15 @@ need(arguments.length,1);
 type=toStr(type);
 return entryList((e)=>e.entryType===type);
 }
-getEntriesByName(a0){return part81().f4_.apply(this,arguments)}
+getEntriesByName(a0){return part82().f4_.apply(this,arguments)}
 });
 const entryList=(test)=>array([theNavigationEntry(),...performanceEntries].filter(test)
 .sort((a,b)=>a.startTime-b.startTime).map((e)=>e.wrapper));
-function clearEntries(type,name){return part81().f5_(type,name)}
+function clearEntries(type,name){return part82().f5_(type,name)}
 const performanceObservers=new Set();
-const PerformanceObserverEntryList=interface_("PerformanceObserverEntryList",null,()=>part81().f6_());
+const PerformanceObserverEntryList=interface_("PerformanceObserverEntryList",null,()=>part82().f6_());
 const entriesOf=(s,test)=>array(s.list.filter(test).map((e)=>e.wrapper));
-function queueEntries(s,entries){return part81().f7_(s,entries)}
+function queueEntries(s,entries){return part82().f7_(s,entries)}
 function notePerformance(entry){
 for(const s of performanceObservers)if(s.types.has(entry.entryType))queueEntries(s,[entry]);
 }
@@ -6631,7 +6632,7 @@ toJSON(){return entryJSON(brand(this,PerformanceResourceTiming));}
 addNumbers(members,resourceNumbers,(s)=>brand(s,PerformanceResourceTiming));
 return members;
 });
-const PerformanceNavigationTiming=interface_("PerformanceNavigationTiming",PerformanceResourceTiming,()=>part81().f8_());
+const PerformanceNavigationTiming=interface_("PerformanceNavigationTiming",PerformanceResourceTiming,()=>part82().f8_());
 const resourceNumbers=["workerStart","redirectStart","redirectEnd","fetchStart","domainLookupStart",
 "domainLookupEnd","connectStart","connectEnd",
 "secureConnectionStart","requestStart","responseStart","responseEnd","transferSize","encodedBodySize",
@@ -6649,16 +6650,16 @@ const get={get[name](){return entryNumber(check(this),name);}};
 defineProperty(members.prototype,name,getOwnPropertyDescriptor(get,name));
 }
 }
-function entryJSON(s){return part81().f9_(s)}
+function entryJSON(s){return part82().f9_(s)}
 let navigationEntry=null;
-function theNavigationEntry(){return part81().f10_()}
+function theNavigationEntry(){return part82().f10_()}
 const observedEntryTypes=["mark","measure","resource"];
-const PerformanceObserver=interface_("PerformanceObserver",null,()=>part82().f0_(),{
+const PerformanceObserver=interface_("PerformanceObserver",null,()=>part83().f0_(),{
 length:1,
 make([callback],newTarget){return instance(PerformanceObserver,
 {callback:toCallback(callback),types:new Set(),queue:[]},newTarget);},
 });
-const PerformanceTiming=interface_("PerformanceTiming",null,()=>part82().f1_());
+const PerformanceTiming=interface_("PerformanceTiming",null,()=>part83().f1_());
 const noteNavigationTime=(name)=>{navigationTimes[name]??=Math.floor(native.timeOrigin()+native.now());
 };
 let resourceLimit=250;
@@ -6694,18 +6695,18 @@ get timing(){return brand(this,Performance)&&(timing??=instance(PerformanceTimin
 },Performance);
 const{sentRequests}=shared;
 const responseTypes=["error","basic","cors","opaque","opaqueredirect"];
-function requestArguments(r){return part83().f0_(r)}
-function readResponse(a0){return part83().f1_.apply(this,arguments)}
+function requestArguments(r){return part84().f0_(r)}
+function readResponse(a0){return part84().f1_.apply(this,arguments)}
 const noAnswer=[0,0,"","",false,[],noBytes];
-function sendRequest(r,finished){return part83().f2_(r,finished)}
-function requestFinished(a0){return part83().f3_.apply(this,arguments)}
+function sendRequest(r,finished){return part84().f2_(r,finished)}
+function requestFinished(a0){return part84().f3_.apply(this,arguments)}
 const timedRequests=new Map();
-function timeRequest(a0,a1){return part83().f4_.apply(this,arguments)}
+function timeRequest(a0,a1){return part84().f4_.apply(this,arguments)}
 function cancelRequest(number){
 timedRequests.delete(number);
 if(sentRequests.delete(number))native.cancelRequest(number);
 }
-htmlMembers.HTMLImageElement=()=>part84().f0_();
+htmlMembers.HTMLImageElement=()=>part85().f0_();
 function updateImage(s){
 const turn=s.imageTurn=(s.imageTurn??0)+1;
 s.image="loading";
@@ -6713,9 +6714,9 @@ setTimer(()=>{
 if(s.imageTurn===turn)finishImage(s);
 },0,false);
 }
-function finishImage(s){return part84().f1_(s)}
-function fetchImage(s,address){return part84().f2_(s,address)}
-function imageAddress(s){return part84().f3_(s)}
+function finishImage(s){return part85().f1_(s)}
+function fetchImage(s,address){return part85().f2_(s,address)}
+function imageAddress(s){return part85().f3_(s)}
 const isSettledImage=(s)=>s.image===undefined&&(documentOf(s).readyState==="complete"||!isConnected(s));
 function imageChanged(s,name){
 if(name==="src"||name==="srcset")updateImage(s);
@@ -6738,7 +6739,7 @@ function naturalSize(s,name){
 if(!isImageComplete(s)||s.image==="broken"||!imageAddress(s))return 0;
 return numberReaders.unsigned(getAttr(s,name),[0])||1;
 }
-function decodeImage(s){return part84().f4_(s)}
+function decodeImage(s){return part85().f4_(s)}
 keep({awaitImage});
 const hyperlinkMembers=()=>class{
 get href(){
@@ -6782,15 +6783,15 @@ const changed=changeURL(url,part,value);
 if(changed)setAttr(s,"href",changed.href);
 }
 const linkActivation={
-run(s,e){return part85().f0_.call(this,s,e)},
+run(s,e){return part86().f0_.call(this,s,e)},
 };
-function followLink(s,url,e){return part85().f1_(s,url,e)}
-function saveLink(s,url){return part85().f2_(s,url)}
+function followLink(s,url,e){return part86().f1_(s,url,e)}
+function saveLink(s,url){return part86().f2_(s,url)}
 for(const name of["Image","Audio","Option"]){
 const make={
-Image(args){return part86().f0_.call(this,args)},
-Audio(args){return part86().f1_.call(this,args)},
-Option(args){return part86().f2_.call(this,args)},
+Image(args){return part87().f0_.call(this,args)},
+Audio(args){return part87().f1_.call(this,args)},
+Option(args){return part87().f2_.call(this,args)},
 }[name];
 const I=interfaces[`HTML${name}Element`];
 exposeLater(name,()=>{
@@ -6810,7 +6811,7 @@ function prepareElement(s){
 switch(s.local){
 case"input":
 s.activation=inputActivation;
-s.cloned=(from,to)=>part86().f3_(from,to);
+s.cloned=(from,to)=>part87().f3_(from,to);
 break;
 case"button":s.activation=buttonActivation;break;
 case"textarea":s.cloned=(from,to)=>Object.assign(to,{rawValue:from.rawValue,isDirty:from.isDirty});
@@ -6847,7 +6848,7 @@ break;
 }
 if(native.attrCount(s.id)>0)readContentHandlers(s);
 }
-function prepareScript(s){return part86().f4_(s)}
+function prepareScript(s){return part87().f4_(s)}
 makers[ELEMENT]=(s)=>{
 const[ns,prefix,local]=native.elementName(s.id);
 s.ns=ns;
@@ -6881,26 +6882,26 @@ publishMembers(holder,prototype,true);
 }
 }
 }
-function ariaTargets(s,content,isList){return part87().f0_(s,content,isList)}
-function includesScope(e,s){return part87().f1_(e,s)}
-function setAriaTargets(s,content,isList,v){return part87().f2_(s,content,isList,v)}
+function ariaTargets(s,content,isList){return part88().f0_(s,content,isList)}
+function includesScope(e,s){return part88().f1_(e,s)}
+function setAriaTargets(s,content,isList,v){return part88().f2_(s,content,isList,v)}
 whenSeen(Element,()=>ariaMembers(Element.prototype));
 const MessageEvent=eventInterface("MessageEvent",Event,[
 ["data",anyValue,null],["origin",toUSV,""],["lastEventId",toStr,""],["source",anyValue,null],
 ["ports",(v)=>PObject.freeze(array(toSequence(v,(p)=>toState(p,MessagePort).wrapper))),undefined],
 ],{
-members:()=>part88().f0_(),
+members:()=>part89().f0_(),
 });
-const MessagePort=interface_("MessagePort",EventTarget,()=>part88().f1_());
+const MessagePort=interface_("MessagePort",EventTarget,()=>part89().f1_());
 eventHandlers(MessagePort,["messageerror","close"]);
-publishMixin(()=>part88().f2_(),MessagePort);
-function transferList(options){return part88().f3_(options)}
+publishMixin(()=>part89().f2_(),MessagePort);
+function transferList(options){return part89().f3_(options)}
 function newPort(){
 const s={listeners:null,other:null,remote:undefined,queue:[],isStarted:false,isDetached:false};
 instance(MessagePort,s);
 return s;
 }
-function movePort(s){return part88().f4_(s)}
+function movePort(s){return part89().f4_(s)}
 function deliver(port,message){
 port.queue.push(message);
 if(port.isStarted)schedulePort(port);
@@ -6910,32 +6911,32 @@ if(port.isStarted)return;
 port.isStarted=true;
 for(const _ of port.queue)schedulePort(port);
 }
-function schedulePort(port){return part88().f5_(port)}
-function tellMessage(target,message,facts=undefined){return part88().f6_(target,message,facts)}
+function schedulePort(port){return part89().f5_(port)}
+function tellMessage(target,message,facts=undefined){return part89().f6_(target,message,facts)}
 const MessageChannel=interface_("MessageChannel",null,()=>class{
 get port1(){return brand(this,MessageChannel).port1.wrapper;}
 get port2(){return brand(this,MessageChannel).port2.wrapper;}
 },{
-make(args,newTarget){return part88().f7_.call(this,args,newTarget)},
+make(args,newTarget){return part89().f7_.call(this,args,newTarget)},
 });
 transferSteps.set(MessagePort,movePort);
 const normalizedScroll=(v)=>{
 const x=toNumber(v);
 return x!==x||x===Infinity||x===-Infinity?0:x;
 };
-function scrollTarget(args,present){return part89().f0_(args,present)}
+function scrollTarget(args,present){return part90().f0_(args,present)}
 const added=(args,present)=>{
 const by=scrollTarget(args,{x:0,y:0});
 return{x:present.x+by.x,y:present.y+by.y};
 };
-function scrollViewport(to){return part89().f1_(to)}
-function scrollElement(s,to){return part89().f2_(s,to)}
+function scrollViewport(to){return part90().f1_(to)}
+function scrollElement(s,to){return part90().f2_(s,to)}
 const scrolledElements=new Set();
 function elementScroll(s){
 if(isScroller(s))return viewport();
 return s.scrolled??{x:0,y:0};
 }
-function scrollIntoView(s,arg){return part89().f3_(s,arg)}
+function scrollIntoView(s,arg){return part90().f3_(s,arg)}
 publishMixin(()=>class{
 getBoundingClientRect(){
 const r=boundingRect(element(this));
@@ -6946,7 +6947,7 @@ const s=element(this);
 kernel.settleSheets();
 return rectList(native.rects(s.id));
 }
-checkVisibility(options=undefined){return part89().f4_.call(this,options)}
+checkVisibility(options=undefined){return part90().f4_.call(this,options)}
 get clientTop(){const box=boxOf(element(this));return box&&!box.isInline?Math.round(box.borderTop):0;}
 get clientLeft(){const box=boxOf(element(this));return box&&!box.isInline?Math.round(box.borderLeft):0;}
 get clientWidth(){return Math.round(clientSize(element(this)).width);}
@@ -7002,7 +7003,7 @@ const s=brand(this,Screen);
 return(s.orientation??=instance(ScreenOrientation,{listeners:null}));
 }
 });
-const ScreenOrientation=interface_("ScreenOrientation",EventTarget,()=>part90().f0_());
+const ScreenOrientation=interface_("ScreenOrientation",EventTarget,()=>part91().f0_());
 eventHandlers(ScreenOrientation,["change"]);
 const VisualViewport=interface_("VisualViewport",EventTarget,()=>class{
 get offsetLeft(){return brand(this,VisualViewport)&&0;}
@@ -7139,8 +7140,8 @@ get inlineSize(){return brand(this,ResizeObserverSize).inline;}
 get blockSize(){return brand(this,ResizeObserverSize).block;}
 });
 const sizes=(width,height)=>freeze(array([instance(ResizeObserverSize,{inline:width,block:height})]));
-const ResizeObserverEntry=interface_("ResizeObserverEntry",null,()=>part91().f0_());
-const ResizeObserver=interface_("ResizeObserver",null,()=>part91().f1_(),{
+const ResizeObserverEntry=interface_("ResizeObserverEntry",null,()=>part92().f0_());
+const ResizeObserver=interface_("ResizeObserver",null,()=>part92().f1_(),{
 length:1,
 make([callback],newTarget){
 return instance(ResizeObserver,{callback:toCallback(callback),targets:new Map()},newTarget);
@@ -7151,7 +7152,7 @@ let depth=0;
 for(let p=s;p;p=parentState(p))depth++;
 return depth;
 };
-function tellResizeObservers(){return part91().f2_()}
+function tellResizeObservers(){return part92().f2_()}
 makeArrayLike(CSSStyleDeclaration,false);
 for(const name of[...computedNames,"column-rule","border-block","border-inline","margin-block","margin-inline",
 "padding-block","padding-inline","inset-block","inset-inline"]){
@@ -7269,7 +7270,7 @@ if(!motionTypes.has(type)||home)return;
 treeCounts.awaitsMotions=true;
 if(s.kind===ELEMENT&&!moving.has(s))beginWatching(s,s.id>=styledNodeCount);
 }
-function beginWatching(s,isNew){return part92().f0_(s,isNew)}
+function beginWatching(s,isNew){return part93().f0_(s,isNew)}
 const looks=new Map();
 const keptLooks=32;
 function noteLook(e,local,old){
@@ -7279,32 +7280,32 @@ let kept=looks.get(e);
 if(!kept)looks.set(e,kept=new Map());
 if(!kept.has(local))kept.set(local,old);
 }
-function beforeTurn(s,read){return part92().f1_(s,read)}
-function touchMotion(s,isNew){return part92().f2_(s,isNew)}
-function touchInserted(top){return part92().f3_(top)}
+function beforeTurn(s,read){return part93().f1_(s,read)}
+function touchMotion(s,isNew){return part93().f2_(s,isNew)}
+function touchInserted(top){return part93().f3_(top)}
 const motionStyle=(s,name)=>native.computed(s.id,"",name)??"";
 const listed=(text)=>text.split(",").map((part)=>ascii.strip(part));
 const motionTime=(text)=>(parseFloat(text)||0)*(text.endsWith("ms")?1:1000);
 const turned=(list,place)=>list[place%list.length];
 const isDrawn=(s)=>motionStyle(s,"display")!=="none";
-function animationNames(s){return part92().f4_(s)}
-function movedValues(s){return part92().f5_(s)}
-function stepMotions(){return part92().f6_()}
-function stepAnimations(s,names){return part92().f7_(s,names)}
-function stepTransitions(s,values){return part92().f8_(s,values)}
-function beginMotion(motions,name,delay,length,tell){return part92().f9_(motions,name,delay,length,tell)}
-function tellMotion(s,type,members){return part92().f10_(s,type,members)}
+function animationNames(s){return part93().f4_(s)}
+function movedValues(s){return part93().f5_(s)}
+function stepMotions(){return part93().f6_()}
+function stepAnimations(s,names){return part93().f7_(s,names)}
+function stepTransitions(s,values){return part93().f8_(s,values)}
+function beginMotion(motions,name,delay,length,tell){return part93().f9_(motions,name,delay,length,tell)}
+function tellMotion(s,type,members){return part93().f10_(s,type,members)}
 keep({watchMotions,noteLook,touchMotion,touchInserted});
-const IntersectionObserverEntry=interface_("IntersectionObserverEntry",null,()=>part93().f0_());
-const IntersectionObserver=interface_("IntersectionObserver",null,()=>part93().f1_(),{
+const IntersectionObserverEntry=interface_("IntersectionObserverEntry",null,()=>part94().f0_());
+const IntersectionObserver=interface_("IntersectionObserver",null,()=>part94().f1_(),{
 length:1,
-make(a0,a1){return part93().f2_.apply(this,arguments)},
+make(a0,a1){return part94().f2_.apply(this,arguments)},
 });
-function margin(text){return part93().f3_(text)}
+function margin(text){return part94().f3_(text)}
 let wholeHeight=null;
-function rootArea(s){return part93().f4_(s)}
-function tellIntersectionObservers(){return part93().f5_()}
-function observeIntersection(s,t,told,area){return part93().f6_(s,t,told,area)}
+function rootArea(s){return part94().f4_(s)}
+function tellIntersectionObservers(){return part94().f5_()}
+function observeIntersection(s,t,told,area){return part94().f6_(s,t,told,area)}
 function afterFrame(){
 kernel.settleSheets();
 if(resizeObservers.size>0)tellResizeObservers();
@@ -7355,15 +7356,15 @@ afterFrame();
 }
 const isForeign=native.isForeign();
 const broadcastChannels=isForeign?new Set():(shared.channels??=new Set());
-const BroadcastChannel=interface_("BroadcastChannel",EventTarget,()=>part94().f0_(),{
+const BroadcastChannel=interface_("BroadcastChannel",EventTarget,()=>part95().f0_(),{
 length:1,
-make(a0,a1){return part94().f1_.apply(this,arguments)},
+make(a0,a1){return part95().f1_.apply(this,arguments)},
 });
 eventHandlers(BroadcastChannel,["message","messageerror"]);
 endSteps.push(()=>{
 for(const s of[...broadcastChannels])if(s.core===core)drop(s);
 });
-function drop(s){return part94().f2_(s)}
+function drop(s){return part95().f2_(s)}
 const Storage=interface_("Storage",null,()=>class{
 get length(){return area(this).map.size;}
 key(index){
@@ -7386,11 +7387,11 @@ const s=area(this);
 need(arguments.length,1);
 removeItem(s,toStr(key));
 }
-clear(){return part95().f0_.call(this)}
+clear(){return part96().f0_.call(this)}
 });
 function area(object){return brand(object,Storage);}
 const storageQuota=5<<20;
-function setItem(s,key,value){return part95().f1_(s,key,value)}
+function setItem(s,key,value){return part96().f1_(s,key,value)}
 function removeItem(s,key){
 const old=s.map.get(key);
 if(old===undefined)return;
@@ -7399,7 +7400,7 @@ s.map.delete(key);
 native.changeStorage(s.number,key);
 storageChanged(s,key,old,null);
 }
-function storageChanged(s,key,oldValue,newValue){return part95().f2_(s,key,oldValue,newValue)}
+function storageChanged(s,key,oldValue,newValue){return part96().f2_(s,key,oldValue,newValue)}
 function fireStorage(number,members){
 setTimer(()=>fire(windowState,"storage",{I:StorageEvent,...members,storageArea:storageArea(number)}),0,
 false);
@@ -7430,28 +7431,34 @@ return items;
 lateInterfaces("DOMStringList IDBCursor IDBCursorWithValue IDBDatabase IDBFactory IDBIndex IDBKeyRange IDBObjectStore "
 +"IDBOpenDBRequest IDBRecord IDBRequest IDBTransaction IDBVersionChangeEvent Lock LockManager "
 +"StorageManager",()=>part7().IDBFactory);
-const factory=()=>part7().factoryOfWindow();
-let areManagersShown=false;
+const factory=()=>part7().factoryOfWindow(),locks=()=>part7().locks(),
+storage=()=>part7().storage();
+lateInterfaces("Clipboard ClipboardItem",()=>part8().clipboardOfWindow);
+let areShown=false;
 function exposeManagers(){
-if(areManagersShown||!page.isSecureContext)return;
-areManagersShown=true;
+if(areShown||!page.isSecureContext)return;
+areShown=true;
 publishMembers({
-get storage(){return brand(this,Navigator)&&part7().storage();},
-get locks(){return brand(this,Navigator)&&part7().locks();},
+get storage(){return brand(this,Navigator)&&storage();},
+get locks(){return brand(this,Navigator)&&locks();},
+},Navigator.prototype,true);
+if(isWorker)return;
+publishMembers({
+get clipboard(){return brand(this,Navigator)&&part8().clipboardOfWindow();},
 },Navigator.prototype,true);
 }
-function shown(v,depth=undefined){return part96().f0_(v,depth)}
-function format(args){return part96().f1_(args)}
-function shownError(error){return part96().f2_(error)}
-function wholeAddress(text,known){return part97().f0_(text,known)}
-function remoteStack(error){return part97().f1_(error)}
+function shown(v,depth=undefined){return part97().f0_(v,depth)}
+function format(args){return part97().f1_(args)}
+function shownError(error){return part97().f2_(error)}
+function wholeAddress(text,known){return part98().f0_(text,known)}
+function remoteStack(error){return part98().f1_(error)}
 let isReporting=false;
-function isOfMutedScript(error,isMuted=undefined){return part98().f0_(error,isMuted)}
-function reportError(error,message,url,line,column,isOfMuted=undefined){return part98().f1_(error,message,url,line,column,isOfMuted)}
-function watchHandling(promise,handled){return part98().f2_(promise,handled)}
+function isOfMutedScript(error,isMuted=undefined){return part99().f0_(error,isMuted)}
+function reportError(error,message,url,line,column,isOfMuted=undefined){return part99().f1_(error,message,url,line,column,isOfMuted)}
+function watchHandling(promise,handled){return part99().f2_(promise,handled)}
 const pagePromiseThen=PPromise.prototype.then;
-function rejectionUnhandled(promise,reason){return part98().f3_(promise,reason)}
-function tellRejection(promise,reason){return part98().f4_(promise,reason)}
+function rejectionUnhandled(promise,reason){return part99().f3_(promise,reason)}
+function tellRejection(promise,reason){return part99().f4_(promise,reason)}
 const WorkerGlobalScope=isWorker
 ?interface_("WorkerGlobalScope",EventTarget,null,{prototype:scopePrototype}):null;
 const Window=see(isWorker
@@ -7523,7 +7530,7 @@ const performance=instance(Performance,{listeners:null});
 let crypto=null;
 onWindow(class{
 get name(){own(this);return nameOfWindow();}
-set name(v){return part99().f0_.call(this,v)}
+set name(v){return part100().f0_.call(this,v)}
 get status(){own(this);return windowTexts.status;}
 set status(v){own(this);windowTexts.status=toStr(v);}
 get closed(){own(this);return isOver&&latest()===core;}
@@ -7536,7 +7543,7 @@ get crypto(){own(this);return(crypto??=instance(Crypto,{}));}
 get indexedDB(){own(this);return factory();}
 get localStorage(){own(this);return storageArea(0);}
 get sessionStorage(){own(this);return storageArea(1);}
-get isSecureContext(){return part99().f1_.call(this)}
+get isSecureContext(){return part100().f1_.call(this)}
 get crossOriginIsolated(){own(this);return false;}
 get originAgentCluster(){own(this);return true;}
 get devicePixelRatio(){own(this);return driver.overrides.devicePixelRatio??1;}
@@ -7566,7 +7573,7 @@ getSelection(){
 own(this);
 return selection().wrapper;
 }
-postMessage(a0){return part99().f2_.apply(this,arguments)}
+postMessage(a0){return part100().f2_.apply(this,arguments)}
 setTimeout(handler,delay=0,...args){
 own(this);
 need(arguments.length,1);
@@ -7596,7 +7603,7 @@ own(this);
 need(arguments.length,1);
 cancelFrame(toULong(id));
 }
-requestIdleCallback(a0){return part99().f3_.apply(this,arguments)}
+requestIdleCallback(a0){return part100().f3_.apply(this,arguments)}
 cancelIdleCallback(id){
 own(this);
 need(arguments.length,1);
@@ -7625,8 +7632,8 @@ reportError(error);
 captureEvents(){own(this);}
 releaseEvents(){own(this);}
 });
-function post(message,origin,transfer){return part99().f4_(message,origin,transfer)}
-const IdleDeadline=interface_("IdleDeadline",null,()=>part99().f5_());
+function post(message,origin,transfer){return part100().f4_(message,origin,transfer)}
+const IdleDeadline=interface_("IdleDeadline",null,()=>part100().f5_());
 if(!isWorker)eventHandlers({prototype:page},[...globalHandlers,...windowHandlers],own);
 lateInterfaces("Worker",()=>part6().Worker);
 if(isWorker)lateInterfaces("FileReaderSync WorkerLocation WorkerNavigator",()=>part6().Worker);
@@ -7643,8 +7650,8 @@ const xpathAxes=new Set(
 ("ancestor ancestor-or-self attribute child descendant descendant-or-self following following-sibling namespace "
 +"parent preceding preceding-sibling self").split(" "));
 const reverseAxes=new Set(["ancestor","ancestor-or-self","preceding","preceding-sibling"]);
-function xpathTokens(text){return part100().f0_(text)}
-function parseXPath(text,resolve){return part100().f1_(text,resolve)}
+function xpathTokens(text){return part101().f0_(text)}
+function parseXPath(text,resolve){return part101().f1_(text,resolve)}
 const nodeSet=(v)=>{
 if(!Array.isArray(v))throw xpathError("a set of nodes is wanted");
 return v;
@@ -7653,23 +7660,23 @@ const isBefore=(a,b)=>(comparePosition(a,b)&4)!==0;
 function inOrder(nodes){
 return[...new Set(nodes)].sort((a,b)=>(a===b?0:isBefore(a,b)?-1:1));
 }
-function filterNodes(nodes,filter){return part100().f2_(nodes,filter)}
-function walkSteps(start,steps){return part100().f3_(start,steps)}
+function filterNodes(nodes,filter){return part101().f2_(nodes,filter)}
+function walkSteps(start,steps){return part101().f3_(start,steps)}
 const attributesOf=(s)=>
 (s.kind===ELEMENT?Array.from({length:native.attrCount(s.id)},(_,place)=>attrNode(s,place)):[]);
 const ownerOf=(s)=>(s.kind===ATTRIBUTE?s.element??null:parentState(s));
-function descendants(s){return part100().f4_(s)}
-function axisNodes(s,axis){return part100().f5_(s,axis)}
+function descendants(s){return part101().f4_(s)}
+function axisNodes(s,axis){return part101().f5_(s,axis)}
 function stringValue(s){
 if(s.kind===ATTRIBUTE)return attrValue(s);
 return s.kind===ELEMENT||s.kind===DOCUMENT||s.kind===FRAGMENT?textBelow(s):dataOf(s);
 }
-const xpathString=(v)=>part100().f6_(v);
-function xpathNumber(v){return part100().f7_(v)}
+const xpathString=(v)=>part101().f6_(v);
+function xpathNumber(v){return part101().f7_(v)}
 const xpathBoolean=(v)=>(Array.isArray(v)?v.length>0:typeof v==="string"?v!=="":typeof v==="number"
 ?v===v&&v!==0:v);
-function xpathCompare(a,b,f){return part100().f8_(a,b,f)}
-function xpathEqual(a,b,isEqual_){return part100().f9_(a,b,isEqual_)}
+function xpathCompare(a,b,f){return part101().f8_(a,b,f)}
+function xpathEqual(a,b,isEqual_){return part101().f9_(a,b,isEqual_)}
 const orContext=(c,v)=>(v===undefined?[c.node]:nodeSet(v));
 const xpathRound=(x)=>(x===x&&Math.abs(x)!==Infinity?Math.floor(x+0.5):x);
 const xpathFunctions={
@@ -7677,10 +7684,10 @@ __proto__:null,
 last:[0,0,(c)=>c.size],
 position:[0,0,(c)=>c.position],
 count:[1,1,(c,v)=>nodeSet(v).length],
-id:[1,1,(c,v)=>part100().f10_(c,v)],
+id:[1,1,(c,v)=>part101().f10_(c,v)],
 "local-name":[0,1,(c,v)=>orContext(c,v)[0]?.local??""],
 "namespace-uri":[0,1,(c,v)=>orContext(c,v)[0]?.ns??""],
-name:[0,1,(c,v)=>part100().f11_(c,v)],
+name:[0,1,(c,v)=>part101().f11_(c,v)],
 string:[0,1,(c,v)=>xpathString(v===undefined?[c.node]:v)],
 concat:[2,Infinity,(c,...list)=>list.map(xpathString).join("")],
 "starts-with":[2,2,(c,a,b)=>xpathString(a).startsWith(xpathString(b))],
@@ -7693,16 +7700,16 @@ return place<0?"":text.slice(0,place);
 const text=xpathString(a),mark=xpathString(b),place=text.indexOf(mark);
 return place<0?"":text.slice(place+mark.length);
 }],
-substring:[2,3,(c,v,from,count)=>part100().f12_(c,v,from,count)],
+substring:[2,3,(c,v,from,count)=>part101().f12_(c,v,from,count)],
 "string-length":[0,1,(c,v)=>[...xpathString(v===undefined?[c.node]:v)].length],
 "normalize-space":[0,1,(c,v)=>xpathString(v===undefined?[c.node]:v).split(/[\t\n\r ]+/)
 .filter((w)=>w!=="").join(" ")],
-translate:[3,3,(c,v,from,to)=>part100().f13_(c,v,from,to)],
+translate:[3,3,(c,v,from,to)=>part101().f13_(c,v,from,to)],
 boolean:[1,1,(c,v)=>xpathBoolean(v)],
 not:[1,1,(c,v)=>!xpathBoolean(v)],
 true:[0,0,()=>true],
 false:[0,0,()=>false],
-lang:[1,1,(c,v)=>part100().f14_(c,v)],
+lang:[1,1,(c,v)=>part101().f14_(c,v)],
 number:[0,1,(c,v)=>xpathNumber(v===undefined?[c.node]:v)],
 sum:[1,1,(c,v)=>nodeSet(v).reduce((total,s)=>total+xpathNumber(stringValue(s)),0)],
 floor:[1,1,(c,v)=>Math.floor(xpathNumber(v))],
@@ -7715,12 +7722,12 @@ ORDERED_NODE_ITERATOR_TYPE:5,
 UNORDERED_NODE_SNAPSHOT_TYPE:6,ORDERED_NODE_SNAPSHOT_TYPE:7,ANY_UNORDERED_NODE_TYPE:8,
 FIRST_ORDERED_NODE_TYPE:9,
 };
-function resultOf(a0){return part100().f15_.apply(this,arguments)}
-const XPathResult=interface_("XPathResult",null,()=>part100().f16_(),{constants:xpathTypes});
-function xpathResult(value,type){return part100().f17_(value,type)}
-function toResolver(v){return part100().f18_(v)}
-function evaluateXPath(whole,context,type){return part100().f19_(whole,context,type)}
-const XPathExpression=interface_("XPathExpression",null,()=>part100().f20_());
+function resultOf(a0){return part101().f15_.apply(this,arguments)}
+const XPathResult=interface_("XPathResult",null,()=>part101().f16_(),{constants:xpathTypes});
+function xpathResult(value,type){return part101().f17_(value,type)}
+function toResolver(v){return part101().f18_(v)}
+function evaluateXPath(whole,context,type){return part101().f19_(whole,context,type)}
+const XPathExpression=interface_("XPathExpression",null,()=>part101().f20_());
 const evaluatorMembers=(I)=>()=>class{
 createExpression(expression,resolver=null){
 brand(this,I);
@@ -7743,7 +7750,7 @@ make(args,newTarget){return instance(XPathEvaluator,{},newTarget);},
 });
 for(const I of[XPathEvaluator,Document])publishMixin(evaluatorMembers(I),I);
 const zoneFormats=new Map();
-function zoneOffset(zone,time){return part101().f0_(zone,time)}
+function zoneOffset(zone,time){return part102().f0_(zone,time)}
 function zoneName(){
 const zone=driver.overrides.timezone;
 if(zone===undefined)return null;
@@ -7759,7 +7766,7 @@ if(local!==local)return NaN;
 const guess=local-zoneOffset(zone,local);
 return local-zoneOffset(zone,guess);
 }
-function replaceMethod(holder,name,replaced){return part101().f1_(holder,name,replaced)}
+function replaceMethod(holder,name,replaced){return part102().f1_(holder,name,replaced)}
 let isTimeVirtual=false;
 const presentTime=()=>(isTimeVirtual?wallTime():Date.now());
 let readLocalText=null;
@@ -7770,16 +7777,16 @@ isTimeVirtual=true;
 replaceDateConstructor();
 replaceTimeOfFormats();
 }
-function replaceDateConstructor(){return part101().f2_()}
-function localDateArguments(args){return part101().f3_(args)}
-function replaceTimeOfFormats(){return part101().f4_()}
+function replaceDateConstructor(){return part102().f2_()}
+function localDateArguments(args){return part102().f3_(args)}
+function replaceTimeOfFormats(){return part102().f4_()}
 if(native.hasVirtualTime())useVirtualTime();
 let isLocaleReplaced=false;
-function setLocale(){return part102().f0_()}
+function setLocale(){return part103().f0_()}
 const toLocal=(zone,time)=>time+zoneOffset(zone,time);
-function replaceIntl(){return part102().f1_()}
-function localeArguments(a0,a1){return part102().f2_.apply(this,arguments)}
-function replaceDate(){return part102().f3_()}
+function replaceIntl(){return part103().f1_()}
+function localeArguments(a0,a1){return part103().f2_.apply(this,arguments)}
+function replaceDate(){return part103().f3_()}
 const permissionState=(name)=>driver.overrides.permissions?.[ownOrigin()]?.[name]??"prompt";
 const permissionNames=[
 "accelerometer","ambient-light-sensor","background-fetch","background-sync","bluetooth","camera",
@@ -7799,7 +7806,7 @@ get name(){return brand(this,PermissionStatus).name;}
 },{isExposed:false});
 eventHandlers(PermissionStatus,["change"]);
 const Permissions=interface_("Permissions",null,()=>class{
-query(descriptor){return part103().f0_.call(this,descriptor)}
+query(descriptor){return part104().f0_.call(this,descriptor)}
 },{isExposed:false});
 const permissions=instance(Permissions,{});
 function tellPermissions(){
@@ -7812,37 +7819,37 @@ fire(s,"change");
 }
 const coordinatesJSON=({latitude,longitude,accuracy,altitude,altitudeAccuracy,heading,speed})=>
 dictionary({accuracy,latitude,longitude,altitude,altitudeAccuracy,heading,speed});
-const GeolocationCoordinates=interface_("GeolocationCoordinates",null,()=>part103().f1_(),{isExposed:false});
-const GeolocationPosition=interface_("GeolocationPosition",null,()=>part103().f2_(),{isExposed:false});
-const GeolocationPositionError=interface_("GeolocationPositionError",null,()=>part103().f3_(),{isExposed:false,constants:{PERMISSION_DENIED:1,POSITION_UNAVAILABLE:2,TIMEOUT:3}});
+const GeolocationCoordinates=interface_("GeolocationCoordinates",null,()=>part104().f1_(),{isExposed:false});
+const GeolocationPosition=interface_("GeolocationPosition",null,()=>part104().f2_(),{isExposed:false});
+const GeolocationPositionError=interface_("GeolocationPositionError",null,()=>part104().f3_(),{isExposed:false,constants:{PERMISSION_DENIED:1,POSITION_UNAVAILABLE:2,TIMEOUT:3}});
 let lastWatch=0;
 const placeWatchers=new Map();
 let toldPlace="null";
-function tellPlace(success,failure){return part103().f4_(success,failure)}
-function tellPlaceWatchers(){return part103().f5_()}
+function tellPlace(success,failure){return part104().f4_(success,failure)}
+function tellPlaceWatchers(){return part104().f5_()}
 const Geolocation=interface_("Geolocation",null,()=>class{
-getCurrentPosition(a0){return part103().f6_.apply(this,arguments)}
-watchPosition(a0){return part103().f7_.apply(this,arguments)}
+getCurrentPosition(a0){return part104().f6_.apply(this,arguments)}
+watchPosition(a0){return part104().f7_.apply(this,arguments)}
 clearWatch(id){
 brand(this,Geolocation);
 placeWatchers.delete(toLong(id));
 }
 },{isExposed:false});
 const geolocation=instance(Geolocation,{});
-function exposeSensors(){return part103().f8_()}
+function exposeSensors(){return part104().f8_()}
 const toldBrands=(list)=>
 PObject.freeze(array((list??[]).map(({brand,version})=>PObject.freeze(dictionary({brand,version})))));
 const brandsOf=(s)=>(s.brands??=toldBrands(s.hints.brands));
-const NavigatorUAData=interface_("NavigatorUAData",null,()=>part104().f0_(),{isExposed:false});
-function exposeClientHints(){return part104().f1_()}
+const NavigatorUAData=interface_("NavigatorUAData",null,()=>part105().f0_(),{isExposed:false});
+function exposeClientHints(){return part105().f1_()}
 const touchTypes=["touchstart","touchmove","touchend","touchcancel"];
 const touchNumbers=["screenX","screenY","clientX","clientY","pageX","pageY","radiusX","radiusY",
 "rotationAngle","force"];
-const Touch=interface_("Touch",null,()=>part105().f0_(),{
+const Touch=interface_("Touch",null,()=>part106().f0_(),{
 length:1,isExposed:false,
-make(a0,a1){return part105().f1_.apply(this,arguments)},
+make(a0,a1){return part106().f1_.apply(this,arguments)},
 });
-const TouchList=interface_("TouchList",null,()=>part105().f2_(),{isExposed:false});
+const TouchList=interface_("TouchList",null,()=>part106().f2_(),{isExposed:false});
 const touchList=(touches)=>
 legacyObject(TouchList,{touches},{length:()=>touches.length,item:(_,i)=>touches[i]});
 const toTouchList=(v)=>touchList([...v].map((touch)=>toState(touch,Touch).wrapper));
@@ -7851,61 +7858,66 @@ const TouchEvent=eventInterface("TouchEvent",UIEvent,[
 ["changedTouches",toTouchList,null],
 ],{
 isExposed:false,
-members:()=>part105().f3_(),
+members:()=>part106().f3_(),
 });
 hideModifiers(TouchEvent);
-function exposeTouches(){return part105().f4_()}
+function exposeTouches(){return part106().f4_()}
 const fingers=new Map();
-function fireTouch(type,target,init,pointer){return part105().f5_(type,target,init,pointer)}
+function fireTouch(type,target,init,pointer){return part106().f5_(type,target,init,pointer)}
 function drivenState(id){
 const s=S(id);
 if(s.kind!==ELEMENT||!isConnected(s))throw new DrivenError("stale element reference");
 return s;
 }
-function placeOf(s){return part106().f0_(s)}
+function placeOf(s){return part107().f0_(s)}
 const elementAt=(x,y)=>elementsAt(mainDocument,x,y)[0]??null;
-function meantElement(x,y,wanted=undefined){return part106().f1_(x,y,wanted)}
-function isInFlow(s,other){return part106().f2_(s,other)}
-function reveal(s){return part106().f3_(s)}
+function meantElement(x,y,wanted=undefined){return part107().f1_(x,y,wanted)}
+function isInFlow(s,other){return part107().f2_(s,other)}
+function reveal(s){return part107().f3_(s)}
 function isLabeled(top,s){
 for(let e=top;e&&e.kind===ELEMENT;e=parentState(e))if(e.isHTML
 &&e.local==="label")return labeledControl(e)===s;
 return false;
 }
-function drivenFact(s,fact,name){return part106().f4_(s,fact,name)}
+function drivenFact(s,fact,name){return part107().f4_(s,fact,name)}
 const getComputedStyle=(element)=>page.getComputedStyle(element);
 const drivenBooleans=new Set(
 ("allowfullscreen async autofocus autoplay checked controls default defer disabled formnovalidate hidden inert "
 +"ismap itemscope loop multiple muted nomodule novalidate open playsinline readonly required reversed "
 +"selected").split(" "));
-function setWindow(given){return part106().f5_(given)}
+function setWindow(given){return part107().f5_(given)}
 const dragEffects=["none","copy","link","move"];
 const allowedEffects=["none","copy","copyLink","copyMove","link","linkMove","move","all","uninitialized"];
 const formatName=(format)=>{
 const name=ascii.lower(format);
 return name==="text"?"text/plain":name==="url"?"text/uri-list":name;
 };
-const DataTransfer=interface_("DataTransfer",null,()=>part107().f0_(),{make:(args,newTarget)=>instance(DataTransfer,dragData(),newTarget)});
+const DataTransfer=interface_("DataTransfer",null,()=>part108().f0_(),{make:(args,newTarget)=>instance(DataTransfer,dragData(),newTarget)});
 const dragData=()=>({mode:"write",data:new Map(),files:[],typeList:null,dropEffect:"none",
 effectAllowed:"none"});
-const DataTransferItem=interface_("DataTransferItem",null,()=>part107().f1_());
-const DataTransferItemList=interface_("DataTransferItemList",null,()=>part107().f2_());
+function newTransfer(){
+const s=dragData();
+instance(DataTransfer,s);
+return s;
+}
+const DataTransferItem=interface_("DataTransferItem",null,()=>part108().f1_());
+const DataTransferItemList=interface_("DataTransferItemList",null,()=>part108().f2_());
 makeArrayLike(DataTransferItemList,false);
-function itemOf(transfer,kind,type,file){return part107().f3_(transfer,kind,type,file)}
-const itemsOf=(transfer)=>part107().f4_(transfer);
+function itemOf(transfer,kind,type,file){return part108().f3_(transfer,kind,type,file)}
+const itemsOf=(transfer)=>part108().f4_(transfer);
 function draggedElement(target){
 for(let s=target;s&&s.kind===ELEMENT;s=parentState(s)??s.host??null)if(s.isHTML
 &&s.wrapper.draggable)return s;
 return null;
 }
-function beginDrag(source,init){return part107().f5_(source,init)}
-function dragEvent(drag,target,type,init){return part107().f6_(drag,target,type,init)}
-function usualEffect(a0){return part107().f7_.apply(this,arguments)}
-function moveDrag(target,init){return part107().f8_(target,init)}
-function endDrag(init){return part107().f9_(init)}
-function activePointer(pointerId){return part108().f0_(pointerId)}
+function beginDrag(source,init){return part108().f5_(source,init)}
+function dragEvent(drag,target,type,init){return part108().f6_(drag,target,type,init)}
+function usualEffect(a0){return part108().f7_.apply(this,arguments)}
+function moveDrag(target,init){return part108().f8_(target,init)}
+function endDrag(init){return part108().f9_(init)}
+function activePointer(pointerId){return part109().f0_(pointerId)}
 publishMixin(()=>class{
-setPointerCapture(pointerId){return part108().f1_.call(this,pointerId)}
+setPointerCapture(pointerId){return part109().f1_.call(this,pointerId)}
 releasePointerCapture(pointerId){
 const s=element(this),pointer=activePointer(pointerId);
 if(driver.captured===s)releaseCapture(s,pointer,{});
@@ -7914,21 +7926,21 @@ hasPointerCapture(pointerId){
 return driver.captured===element(this)&&toLong(pointerId)===driver.pointer?.pointerId;
 }
 },Element);
-function pointerTarget(given){return part108().f2_(given)}
-function scrollAround(target,by){return part108().f3_(target,by)}
-function driveEvents(given){return part108().f4_(given)}
+function pointerTarget(given){return part109().f2_(given)}
+function scrollAround(target,by){return part109().f3_(target,by)}
+function driveEvents(given){return part109().f4_(given)}
 const pointerMembers=["place","over","pressed","captured","isMuted","isTaken","pointer","draggable"];
-function usePointer(id){return part108().f5_(id)}
+function usePointer(id){return part109().f5_(id)}
 const pointerNumber=(given)=>given.pointerId??((given.pointerType??"mouse")==="mouse"?1:2);
 function ancestorsOf(s){
 const found=[];
 for(let e=s;e;e=parentState(e)??e.host??null)if(e.kind===ELEMENT)found.push(e);
 return found;
 }
-function movePointer(target,init,pointer,hasMouse){return part108().f6_(target,init,pointer,hasMouse)}
+function movePointer(target,init,pointer,hasMouse){return part109().f6_(target,init,pointer,hasMouse)}
 let pointedElements=[];
-function tellPointed(){return part108().f7_()}
-function pointTo(s){return part108().f8_(s)}
+function tellPointed(){return part109().f7_()}
+function pointTo(s){return part109().f8_(s)}
 function releaseCapture(s,init,pointer){
 driver.captured=null;
 if(s)fire(s,"lostpointercapture",{I:interfaces.PointerEvent,...init,...pointer});
@@ -7938,11 +7950,11 @@ function shiftedCharacter(key){
 const place=plainKeys.indexOf(key);
 return place>=0&&key.length===1?shiftedKeys[place]:key.length===1?key.toUpperCase():key;
 }
-function driveKey(given,target,held){return part108().f9_(given,target,held)}
+function driveKey(given,target,held){return part109().f9_(given,target,held)}
 const lastCharacter=(text)=>(/[\ud800-\udbff][\udc00-\udfff]$/.test(text)?text.slice(-2):text.slice(-1));
-function typeByDefault(s,key,isCharacter,held){return part108().f10_(s,key,isCharacter,held)}
-function chooseByKey(s,key,isCharacter){return part108().f11_(s,key,isCharacter)}
-function moveFocus(s,step){return part108().f12_(s,step)}
+function typeByDefault(s,key,isCharacter,held){return part109().f10_(s,key,isCharacter,held)}
+function chooseByKey(s,key,isCharacter){return part109().f11_(s,key,isCharacter)}
+function moveFocus(s,step){return part109().f12_(s,step)}
 keep({pointTo});
 function newUUID(){
 let place=0;
@@ -7958,25 +7970,25 @@ const regExpFlags=[
 ].map(([flag,name])=>[flag,getOwnPropertyDescriptor(RegExp.prototype,name)?.get]);
 const mapSize=getOwnPropertyDescriptor(Map.prototype,"size").get,setSize=
 getOwnPropertyDescriptor(Set.prototype,"size").get;
-function remoteType(v){return part109().f0_(v)}
-function remotePrimitive(v){return part109().f1_(v)}
+function remoteType(v){return part110().f0_(v)}
+function remotePrimitive(v){return part110().f1_(v)}
 function nodeNumber(s){
 if(s.id!==undefined)return toldNumber(s);
 if(s.driverNumber===undefined)s.driverNumber=-driver.nodes.push(s);
 return s.driverNumber;
 }
-function remoteValue(v,options,ownership=undefined,known=undefined){return part109().f2_(v,options,ownership,known)}
-function remoteContent(v,s,type,options,known){return part109().f3_(v,s,type,options,known)}
+function remoteValue(v,options,ownership=undefined,known=undefined){return part110().f2_(v,options,ownership,known)}
+function remoteContent(v,s,type,options,known){return part110().f3_(v,s,type,options,known)}
 const childIDs=(s)=>{
 if(s.id===undefined)return[];
 const ids=[];
 for(let id=native.first(s.id);id>=0;id=native.next(id))ids.push(id);
 return ids;
 };
-function remoteNode(s,options,known){return part109().f4_(s,options,known)}
-function localValue(given){return part109().f5_(given)}
-function channelFunction(a0){return part109().f6_.apply(this,arguments)}
-function remoteException(error,given){return part109().f7_(error,given)}
+function remoteNode(s,options,known){return part110().f4_(s,options,known)}
+function localValue(given){return part110().f5_(given)}
+function channelFunction(a0){return part110().f6_.apply(this,arguments)}
+function remoteException(error,given){return part110().f7_(error,given)}
 let ownSandbox=undefined;
 function sandboxNamed(name){
 const found=native.world(`sandbox:${name}`);
@@ -7988,12 +8000,12 @@ return asDriver(()=>(0,page.eval)(source));
 }
 const driverTasks={
 __proto__:null,
-run(a0,a1,a2){return part109().f8_.apply(this,arguments)},
+run(a0,a1,a2){return part110().f8_.apply(this,arguments)},
 disown(given,source,finish){
 for(const handle of given.handles)driver.handles.delete(handle);
 finish({});
 },
-locate(given,source,finish){return part109().f9_.call(this,given,source,finish)},
+locate(given,source,finish){return part110().f9_.call(this,given,source,finish)},
 events(given,source,finish){finish(driveEvents(given));},
 consumeActivation(given,source,finish){
 const isActive=isActivated(activationState);
@@ -8001,15 +8013,15 @@ activationState.until=0;
 finish({isActive});
 },
 reveal(given,source,finish){finish(reveal(drivenState(given.target)));},
-box(given,source,finish){return part109().f10_.call(this,given,source,finish)},
+box(given,source,finish){return part110().f10_.call(this,given,source,finish)},
 shadow(given,source,finish){finish({root:drivenState(given.target).shadow?.id??null});},
 fact(given,source,finish){finish({value:drivenFact(drivenState(given.target),given.fact,given.name)});},
 click(given,source,finish){
 core.click(drivenState(given.target).id);
 finish({});
 },
-choose(given,source,finish){return part109().f11_.call(this,given,source,finish)},
-edit(given,source,finish){return part109().f12_.call(this,given,source,finish)},
+choose(given,source,finish){return part110().f11_.call(this,given,source,finish)},
+edit(given,source,finish){return part110().f12_.call(this,given,source,finish)},
 cancel(given,source,finish){
 fire(drivenState(given.target),"cancel",{bubbles:true});
 finish({});
@@ -8028,16 +8040,16 @@ lateScripts(given,source,finish){
 driver.lateScripts=given.scripts;
 finish({});
 },
-focus(given,source,finish){return part109().f13_.call(this,given,source,finish)},
+focus(given,source,finish){return part110().f13_.call(this,given,source,finish)},
 };
 const driverLocators={
 __proto__:null,
 given(root){return[root];},
 css(root,selector){return Array.from(query(root,selector,0),S);},
-xpath(root,expression){return part109().f14_.call(this,root,expression)},
-innerText(a0,a1,a2){return part109().f15_.apply(this,arguments)},
+xpath(root,expression){return part110().f14_.call(this,root,expression)},
+innerText(a0,a1,a2){return part110().f15_.apply(this,arguments)},
 };
-function driverCalls(given,source,id){return part109().f16_(given,source,id)}
+function driverCalls(given,source,id){return part110().f16_(given,source,id)}
 function beginDriving(name){
 driver.isOn=true;
 driver.name=name;
@@ -8045,20 +8057,20 @@ navigatorState.isDriven=true;
 addDriverHook();
 exposeSensors();
 }
-function addDriverHook(){return part109().f17_()}
-function isUnloadPrompted(){return part109().f18_()}
-function runLateScripts(){return part109().f19_.apply(this,arguments)}
-function joinDriving(known){return part109().f20_(known)}
+function addDriverHook(){return part110().f17_()}
+function isUnloadPrompted(){return part110().f18_()}
+function runLateScripts(){return part110().f19_.apply(this,arguments)}
+function joinDriving(known){return part110().f20_(known)}
 core.driverState=()=>driver;
-core.runDriven=(source,text,sandbox)=>part109().f21_(source,text,sandbox);
+core.runDriven=(source,text,sandbox)=>part110().f21_(source,text,sandbox);
 core.driverCalls=driverCalls;
 core.isUnloadPrompted=()=>isUnloadPrompted();
 core.setWindow=(given)=>{setWindow(given);};
-function logForDriver(method,args){return part109().f22_(method,args)}
+function logForDriver(method,args){return part110().f22_(method,args)}
 const consoleObject=setPrototypeOf({},setPrototypeOf({},pagePrototypes.object));
 const counts=new Map(),consoleTimers=new Map();
 let groupDepth=0;
-function print(level,args,method=undefined,given=undefined){return part110().f0_(level,args,method,given)}
+function print(level,args,method=undefined,given=undefined){return part111().f0_(level,args,method,given)}
 publishMembers({
 debug(...args){print("debug",args);},
 error(...args){print("error",args);},
@@ -8070,8 +8082,8 @@ dir(item){print("log",[item],"dir");},
 dirxml(...args){print("log",args,"dirxml");},
 table(data){print("log",[data],"table");},
 clear(){groupDepth=0;},
-assert(){return part110().f1_.apply(this,arguments)},
-count(label=undefined){return part110().f2_.call(this,label)},
+assert(){return part111().f1_.apply(this,arguments)},
+count(label=undefined){return part111().f2_.call(this,label)},
 countReset(label="default"){
 label=toStr(label);
 if(!counts.delete(label))print("warn",[`There is no count '${label}'`]);
@@ -8089,26 +8101,26 @@ time(label="default"){
 label=toStr(label);
 if(!consoleTimers.has(label))consoleTimers.set(label,native.now());
 },
-timeLog(){return part110().f3_.apply(this,arguments)},
-timeEnd(label=undefined){return part110().f4_.call(this,label)},
+timeLog(){return part111().f3_.apply(this,arguments)},
+timeEnd(label=undefined){return part111().f4_.call(this,label)},
 },consoleObject,true);
 defineProperty(consoleObject,Symbol.toStringTag,{value:"console",configurable:true});
 expose("console",consoleObject);
 let messageHandlers=null;
-function addMessageHandler(name){return part111().f0_(name)}
+function addMessageHandler(name){return part112().f0_(name)}
 const bodiless=[101,103,204,205,304];
-function makeResponse(extracted,init,newTarget){return part112().f0_(extracted,init,newTarget)}
-const Response=interface_("Response",null,()=>part112().f1_(),{
+function makeResponse(extracted,init,newTarget){return part113().f0_(extracted,init,newTarget)}
+const Response=interface_("Response",null,()=>part113().f1_(),{
 make([body=null,init=undefined],newTarget){
 return makeResponse(body===null?null:extractBody(body),init,newTarget);
 },
 });
 bodyMembers(()=>Response);
-function takePart(stream,r){return part113().f0_(stream,r)}
-function fetchStreamed(s,resolve,reject){return part113().f1_(s,resolve,reject)}
-function fetchRequest(s,resolve,reject){return part113().f2_(s,resolve,reject)}
+function takePart(stream,r){return part114().f0_(stream,r)}
+function fetchStreamed(s,resolve,reject){return part114().f1_(s,resolve,reject)}
+function fetchRequest(s,resolve,reject){return part114().f2_(s,resolve,reject)}
 onWindow(class{
-fetch(a0){return part113().f3_.apply(this,arguments)}
+fetch(a0){return part114().f3_.apply(this,arguments)}
 });
 const XMLHttpRequestEventTarget=interface_("XMLHttpRequestEventTarget",EventTarget,()=>class{});
 eventHandlers(XMLHttpRequestEventTarget,["loadstart","progress","abort","error","load","timeout","loadend"]);
@@ -8119,43 +8131,43 @@ const noResponse=()=>
 const progress=(target,type,loaded=0,total=0)=>
 fire(target,type,{I:interfaces.ProgressEvent,loaded,total,lengthComputable:total>0});
 const sharedRequest=(object)=>brand(object,XMLHttpRequest);
-const XMLHttpRequest=interface_("XMLHttpRequest",XMLHttpRequestEventTarget,()=>part114().f0_(),{
-make(args,newTarget){return part114().f1_.call(this,args,newTarget)},
+const XMLHttpRequest=interface_("XMLHttpRequest",XMLHttpRequestEventTarget,()=>part115().f0_(),{
+make(args,newTarget){return part115().f1_.call(this,args,newTarget)},
 constants:{UNSENT,OPENED,HEADERS_RECEIVED,LOADING,DONE},
 });
 eventHandlers(XMLHttpRequest,["readystatechange"]);
-function requestBody(s,body){return part114().f2_(s,body)}
-function serializeHTML(state){return part114().f3_(state)}
-function sendXHR(s,body){return part114().f4_(s,body)}
-function sendAndWait(s,request){return part114().f5_(s,request)}
-function startTimeout(s){return part114().f6_(s)}
+function requestBody(s,body){return part115().f2_(s,body)}
+function serializeHTML(state){return part115().f3_(state)}
+function sendXHR(s,body){return part115().f4_(s,body)}
+function sendAndWait(s,request){return part115().f5_(s,request)}
+function startTimeout(s){return part115().f6_(s)}
 function endRequest(s){
 clearTimer(s.timer);
 endPartial(s);
 if(s.number!==0)cancelRequest(s.number);
 s.number=0;
 }
-function failRequest(s,type){return part114().f7_(s,type)}
-function receive(s,response){return part114().f8_(s,response)}
+function failRequest(s,type){return part115().f7_(s,type)}
+function receive(s,response){return part115().f8_(s,response)}
 const partInterval=50;
 const greatestResponse=32<<20;
-function receivePart(s,partial,part){return part114().f9_(s,partial,part)}
+function receivePart(s,partial,part){return part115().f9_(s,partial,part)}
 function endPartial(s){
 if(s.partial!==null&&s.partial.decoder!==0)native.decode(s.partial.decoder,noBytes,true,false);
 s.partial=null;
 }
-function responseLength(response,count){return part114().f10_(response,count)}
-function finishResponse(s,response){return part114().f11_(s,response)}
-function responseMediaType(s){return part114().f12_(s)}
-function responseEncoding(s){return part114().f13_(s)}
+function responseLength(response,count){return part115().f10_(response,count)}
+function finishResponse(s,response){return part115().f11_(s,response)}
+function responseMediaType(s){return part115().f12_(s)}
+function responseEncoding(s){return part115().f13_(s)}
 const markLength=3;
-function markedEncoding(label,bytes){return part114().f14_(label,bytes)}
+function markedEncoding(label,bytes){return part115().f14_(label,bytes)}
 const decodeMarked=(label,bytes)=>decodeBytes(markedEncoding(label,bytes),bytes,false);
 const isXMLType=(essence)=>essence==="text/xml"||essence==="application/xml"||essence.endsWith("+xml");
-function responseText(s){return part114().f15_(s)}
-function textEncoding(s,bytes){return part114().f16_(s,bytes)}
-function partialText(s,partial){return part114().f17_(s,partial)}
-function responseValue(s){return part114().f18_(s)}
+function responseText(s){return part115().f15_(s)}
+function textEncoding(s,bytes){return part115().f16_(s,bytes)}
+function partialText(s,partial){return part115().f17_(s,partial)}
+function responseValue(s){return part115().f18_(s)}
 function responseXML(s){
 if(s.xml===undefined||s.xmlOf!==s.response){
 s.xml=responseDocument(s);
@@ -8163,16 +8175,16 @@ s.xmlOf=s.response;
 }
 return s.xml;
 }
-function responseDocument(s){return part114().f19_(s)}
+function responseDocument(s){return part115().f19_(s)}
 const FILE_EMPTY=0,FILE_LOADING=1,FILE_DONE=2;
 const reading=(object)=>brand(object,FileReader);
-const FileReader=interface_("FileReader",EventTarget,()=>part115().f0_(),{
+const FileReader=interface_("FileReader",EventTarget,()=>part116().f0_(),{
 make(args,newTarget){return instance(FileReader,{listeners:null,state:FILE_EMPTY,result:null,timer:0},
 newTarget);},
 constants:{EMPTY:FILE_EMPTY,LOADING:FILE_LOADING,DONE:FILE_DONE},
 });
 eventHandlers(FileReader,["loadstart","progress","load","abort","error","loadend"]);
-function readFile(s,file,value){return part115().f1_(s,file,value)}
+function readFile(s,file,value){return part116().f1_(s,file,value)}
 publishMixin(()=>class{
 stream(){
 const{bytes}=brand(this,Blob);
@@ -8180,14 +8192,14 @@ return bodyStream({body:bytes,isUsed:false}).wrapper;
 }
 },Blob);
 publishMixin(()=>class{
-sendBeacon(a0){return part116().f0_.apply(this,arguments)}
+sendBeacon(a0){return part117().f0_.apply(this,arguments)}
 },Navigator);
 const fontMembers=["style","weight","stretch","unicodeRange","variant","featureSettings","display"];
 const fontStandards={__proto__:null,style:"normal",weight:"normal",stretch:"normal",
 unicodeRange:"U+0-10FFFF",variant:"normal",featureSettings:"normal",display:"auto"};
-const FontFace=interface_("FontFace",null,()=>part117().f0_(),{
+const FontFace=interface_("FontFace",null,()=>part118().f0_(),{
 length:2,
-make(a0,a1){return part117().f1_.apply(this,arguments)},
+make(a0,a1){return part118().f1_.apply(this,arguments)},
 });
 const FontFaceSet=interface_("FontFaceSet",EventTarget,()=>class{
 get size(){return brand(this,FontFaceSet).faces.size;}
@@ -8242,24 +8254,24 @@ const DocumentTimeline=interface_("DocumentTimeline",null,()=>class{
 get currentTime(){return brand(this,DocumentTimeline)&&native.now();}
 });
 const timeline=instance(DocumentTimeline,{});
-const KeyframeEffect=interface_("KeyframeEffect",null,()=>part118().f0_(),{
+const KeyframeEffect=interface_("KeyframeEffect",null,()=>part119().f0_(),{
 length:2,
-make(a0,a1){return part118().f1_.apply(this,arguments)},
+make(a0,a1){return part119().f1_.apply(this,arguments)},
 });
 const defaultTiming={delay:0,direction:"normal",duration:"auto",easing:"linear",endDelay:0,fill:"auto",
 iterationStart:0,iterations:1};
-function readTiming(options,base=undefined){return part118().f2_(options,base)}
-function readKeyframes(keyframes){return part118().f3_(keyframes)}
+function readTiming(options,base=undefined){return part119().f2_(options,base)}
+function readKeyframes(keyframes){return part119().f3_(keyframes)}
 const effectLength=(t)=>Math.max(0,t.delay+(t.duration==="auto"?0:t.duration*t.iterations)+t.endDelay);
-function newPromise(s){return part118().f4_(s)}
+function newPromise(s){return part119().f4_(s)}
 const animationTime=(s)=>(s.heldTime!==null?s.heldTime:s.startTime===null?null
 :(native.now()-s.startTime)*s.rate);
 const animationEnd=(s)=>(s.effect?effectLength(s.effect.timing):0);
-function animationState(s){return part118().f5_(s)}
-function playAnimation(s){return part118().f6_(s)}
-function armAnimation(s){return part118().f7_(s)}
-function finishAnimation(s){return part118().f8_(s)}
-const Animation=interface_("Animation",EventTarget,()=>part118().f9_(),{
+function animationState(s){return part119().f5_(s)}
+function playAnimation(s){return part119().f6_(s)}
+function armAnimation(s){return part119().f7_(s)}
+function finishAnimation(s){return part119().f8_(s)}
+const Animation=interface_("Animation",EventTarget,()=>part119().f9_(),{
 make([effect=null],newTarget){return newAnimation(toNullableState(effect,KeyframeEffect),newTarget);},
 });
 eventHandlers(Animation,["finish","cancel","remove"]);
@@ -8267,13 +8279,13 @@ eventInterface("AnimationPlaybackEvent",Event,[
 ["currentTime",(v)=>(v===null?null:toNumber(v)),null],
 ["timelineTime",(v)=>(v===null?null:toNumber(v)),null],
 ]);
-function setRate(s,rate){return part118().f10_(s,rate)}
-function newAnimation(effect,newTarget){return part118().f11_(effect,newTarget)}
+function setRate(s,rate){return part119().f10_(s,rate)}
+function newAnimation(effect,newTarget){return part119().f11_(effect,newTarget)}
 const animationsOf=(test)=>array([...runningAnimations].filter((s)=>s.effect?.target&&test(s.effect.target))
 .map((s)=>s.wrapper));
 publishMixin(()=>class{
-animate(a0){return part118().f12_.apply(this,arguments)}
-getAnimations(options=undefined){return part118().f13_.call(this,options)}
+animate(a0){return part119().f12_.apply(this,arguments)}
+getAnimations(options=undefined){return part119().f13_.call(this,options)}
 get part(){return tokenList(element(this),"part");}
 set part(v){setAttr(element(this),"part",toStr(v));}
 },Element);
@@ -8288,7 +8300,7 @@ for(const name of["TransitionEvent","AnimationEvent"]){
 const first=name==="TransitionEvent"?"propertyName":"animationName";
 eventInterface(name,Event,[[first,toStr,""],["elapsedTime",toDouble,0],["pseudoElement",toStr,""]]);
 }
-publishMixin(()=>part119().f0_(),interfaces.HTMLMediaElement);
+publishMixin(()=>part120().f0_(),interfaces.HTMLMediaElement);
 for(const[name,member]of[["PluginArray","plugins"],["MimeTypeArray","mimeTypes"]]){
 const I=interface_(name,null,()=>class{
 get length(){return brand(this,I)&&0;}
@@ -8301,16 +8313,16 @@ const get={get[member](){return brand(this,Navigator)&&(made??=instance(I,{}));}
 whenSeen(Navigator,()=>publishMembers(get,Navigator.prototype,true));
 }
 lateInterfaces("CanvasGradient CanvasPattern CanvasRenderingContext2D ImageBitmap ImageData OffscreenCanvas "
-+"OffscreenCanvasRenderingContext2D Path2D TextMetrics",()=>part8().contextOfElement);
++"OffscreenCanvasRenderingContext2D Path2D TextMetrics",()=>part9().contextOfElement);
 function canvasSize(s,name,initial){
 const size=parseInteger(getAttr(s,name));
 return inLong(size)&&size>=0?size:initial;
 }
-publishMixin(()=>part120().f0_(),interfaces.HTMLCanvasElement);
+publishMixin(()=>part121().f0_(),interfaces.HTMLCanvasElement);
 onWindow(class{
 createImageBitmap(image,sx=undefined,sy=undefined,sw=undefined,sh=undefined){
 own(this);
-return part8().bitmapOf(image,arguments.length>4?[sw,sh]:[]);
+return part9().bitmapOf(image,arguments.length>4?[sw,sh]:[]);
 }
 });
 lateInterfaces("AnalyserNode AudioBuffer AudioBufferSourceNode AudioContext webkitAudioContext=AudioContext "
@@ -8318,25 +8330,25 @@ lateInterfaces("AnalyserNode AudioBuffer AudioBufferSourceNode AudioContext webk
 +"BiquadFilterNode ChannelMergerNode ChannelSplitterNode ConstantSourceNode ConvolverNode DelayNode "
 +"DynamicsCompressorNode GainNode MediaElementAudioSourceNode MediaStreamAudioDestinationNode "
 +"OfflineAudioCompletionEvent OfflineAudioContext OscillatorNode PannerNode PeriodicWave ScriptProcessorNode "
-+"StereoPannerNode WaveShaperNode",()=>part9().AudioContext);
-lateInterfaces("Scheduler TaskController TaskPriorityChangeEvent TaskSignal",()=>part10().TaskController);
++"StereoPannerNode WaveShaperNode",()=>part10().AudioContext);
+lateInterfaces("Scheduler TaskController TaskPriorityChangeEvent TaskSignal",()=>part11().TaskController);
 let scheduler=null;
-replaceable("scheduler",()=>(scheduler??=part10().newScheduler()));
+replaceable("scheduler",()=>(scheduler??=part11().newScheduler()));
 defineProperty(page,"$garth_import",{
-value:published((base,specifier,options)=>part11().importHere(base,specifier,options)),
+value:published((base,specifier,options)=>part12().importHere(base,specifier,options)),
 });
-lateInterfaces("CompressionStream DecompressionStream",()=>part12().CompressionStream);
-lateInterfaces("EventSource",()=>part13().EventSource);
-lateInterfaces("URLPattern",()=>part14().URLPattern);
-lateInterfaces("WebSocket",()=>part15().WebSocket);
-const serialize=(value,transfer,takePort)=>part16().serialize(value,transfer,takePort);
-const deserialize=(bytes,ports)=>part16().deserialize(bytes,ports);
-const isMalformed=(error)=>error instanceof part16().Malformed;
-const ViewTransition=interface_("ViewTransition",null,()=>part121().f0_());
+lateInterfaces("CompressionStream DecompressionStream",()=>part13().CompressionStream);
+lateInterfaces("EventSource",()=>part14().EventSource);
+lateInterfaces("URLPattern",()=>part15().URLPattern);
+lateInterfaces("WebSocket",()=>part16().WebSocket);
+const serialize=(value,transfer,takePort)=>part17().serialize(value,transfer,takePort);
+const deserialize=(bytes,ports)=>part17().deserialize(bytes,ports);
+const isMalformed=(error)=>error instanceof part17().Malformed;
+const ViewTransition=interface_("ViewTransition",null,()=>part122().f0_());
 partial(Document,()=>class{
-startViewTransition(given=undefined){return part121().f1_.call(this,given)}
+startViewTransition(given=undefined){return part122().f1_.call(this,given)}
 });
-function adoptedArray(get,set){return part122().f0_(get,set)}
+function adoptedArray(get,set){return part123().f0_(get,set)}
 function toSheets(list){
 const sheets=toSequence(list,(v)=>toState(v,CSSStyleSheet));
 sheets.forEach(ensureAdoptable);
@@ -8358,7 +8370,7 @@ kernel.adoptList(tree,tree.$adopted);
 }
 },I);
 }
-function adoptList(tree,list){return part122().f1_(tree,list)}
+function adoptList(tree,list){return part123().f1_(tree,list)}
 partial(ShadowRoot,()=>class{
 get styleSheets(){return styleSheetsOf(brand(this,ShadowRoot));}
 });
@@ -8391,12 +8403,12 @@ closeWindow,
 });
 const identityMatrix=[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1];
 const flatMatrix=(a,b,c,d,e,f)=>[a,b,0,0,c,d,0,0,0,0,1,0,e,f,0,1];
-function timesMatrix(m,n){return part123().f0_(m,n)}
-function inverseMatrix(m){return part123().f1_(m)}
+function timesMatrix(m,n){return part124().f0_(m,n)}
+function inverseMatrix(m){return part124().f1_(m)}
 const radians=(degrees)=>degrees*Math.PI/180;
 const moveMatrix=(x,y,z)=>[1,0,0,0,0,1,0,0,0,0,1,0,x,y,z,1];
 const scaleMatrix=(x,y,z)=>[x,0,0,0,0,y,0,0,0,0,z,0,0,0,0,1];
-function turnMatrix(x,y,z,degrees){return part123().f2_(x,y,z,degrees)}
+function turnMatrix(x,y,z,degrees){return part124().f2_(x,y,z,degrees)}
 const movePoint=(m,{x,y,z=0,w=1})=>({
 x:m[0]*x+m[4]*y+m[8]*z+m[12]*w,y:m[1]*x+m[5]*y+m[9]*z+m[13]*w,
 z:m[2]*x+m[6]*y+m[10]*z+m[14]*w,w:m[3]*x+m[7]*y+m[11]*z+m[15]*w,
@@ -8405,16 +8417,16 @@ const lengthUnits={__proto__:null,"":1,px:1,em:16,rem:16,ex:8,ch:8,in:96,cm:96/2
 mm:96/25.4,q:96/101.6,pt:4/3,pc:16};
 const angleUnits={__proto__:null,"":1,deg:1,rad:180/Math.PI,grad:0.9,turn:360};
 const numberPattern=/^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)([a-z%]*)$/i;
-function transformFunctions(text){return part123().f3_(text)}
-function functionMatrix(a0){return part123().f4_.apply(this,arguments)}
-function parseTransform(text){return part123().f5_(text)}
+function transformFunctions(text){return part124().f3_(text)}
+function functionMatrix(a0){return part124().f4_.apply(this,arguments)}
+function parseTransform(text){return part124().f5_(text)}
 const flatNames={a:0,b:1,c:4,d:5,e:12,f:13};
 const matrixPlaces={...flatNames};
 for(let column=1;column<5;column++)for(let row=1;row<5;row++)matrixPlaces[`m${column}${row}`]=
 4*column+row-5;
 const isFlat=(m)=>[2,3,6,7,8,9,11,14].every((place)=>m[place]===0)&&m[10]===1&&m[15]===1;
-function matrixArgument(init){return part123().f6_(init)}
-function matrixOfDictionary(init){return part123().f7_(init)}
+function matrixArgument(init){return part124().f6_(init)}
+function matrixOfDictionary(init){return part124().f7_(init)}
 const otherMatrix=(v)=>(v===undefined||v===null?{m:identityMatrix,is2D:true}:isObject(v)
 ?matrixArgument(v):throwNoMatrix());
 const throwNoMatrix=()=>{throw typeError("The argument is no matrix");};
@@ -8457,26 +8469,26 @@ const m=inverseMatrix(s.m);
 return m?{m,is2D:s.is2D}:{m:identityMatrix.map(()=>NaN),is2D:false};
 }
 const makeMatrix=({m,is2D})=>instance(DOMMatrix,{m,is2D});
-const DOMMatrixReadOnly=interface_("DOMMatrixReadOnly",null,()=>part123().f8_(),{make:([init=undefined],newTarget)=>instance(DOMMatrixReadOnly,{...matrixArgument(init)},newTarget)});
-const DOMMatrix=interface_("DOMMatrix",DOMMatrixReadOnly,()=>part123().f9_(),{make:([init=undefined],newTarget)=>instance(DOMMatrix,{...matrixArgument(init)},newTarget),
+const DOMMatrixReadOnly=interface_("DOMMatrixReadOnly",null,()=>part124().f8_(),{make:([init=undefined],newTarget)=>instance(DOMMatrixReadOnly,{...matrixArgument(init)},newTarget)});
+const DOMMatrix=interface_("DOMMatrix",DOMMatrixReadOnly,()=>part124().f9_(),{make:([init=undefined],newTarget)=>instance(DOMMatrix,{...matrixArgument(init)},newTarget),
 aliases:["WebKitCSSMatrix","SVGMatrix"]});
 publishMixin(()=>class{
 matrixTransform(matrix=undefined){
 return instance(DOMPoint,movePoint(otherMatrix(matrix).m,brand(this,DOMPointReadOnly)));}
 },DOMPointReadOnly);
-const userUnits=(s,text,isTall)=>part124().f0_(s,text,isTall);
-function viewportSide(s,isTall){return part124().f1_(s,isTall)}
+const userUnits=(s,text,isTall)=>part125().f0_(s,text,isTall);
+function viewportSide(s,isTall){return part125().f1_(s,isTall)}
 const isTallName=(name)=>["y","cy","ry","y1","y2","height","dy","fy"].includes(name);
 const svgLength=(s,name)=>userUnits(s,getAttr(s,name)??"",isTallName(name))??0;
-function viewBoxOf(s){return part124().f2_(s)}
-function svgSide(s,isTall){return part124().f3_(s,isTall)}
+function viewBoxOf(s){return part125().f2_(s)}
+function svgSide(s,isTall){return part125().f3_(s,isTall)}
 const svgLengthTypes={"":1,"%":2,em:3,ex:4,px:5,cm:6,mm:7,in:8,pt:9,pc:10,__proto__:null};
-const SVGLength=interface_("SVGLength",null,()=>part124().f4_(),{constants:{SVG_LENGTHTYPE_UNKNOWN:0,SVG_LENGTHTYPE_NUMBER:1,SVG_LENGTHTYPE_PERCENTAGE:2,
+const SVGLength=interface_("SVGLength",null,()=>part125().f4_(),{constants:{SVG_LENGTHTYPE_UNKNOWN:0,SVG_LENGTHTYPE_NUMBER:1,SVG_LENGTHTYPE_PERCENTAGE:2,
 SVG_LENGTHTYPE_PX:5}});
 const lengthParts=(s)=>[s.element,s.name];
 const lengthText=(s)=>ascii.strip(getAttr(s.element,s.name)??"");
-const SVGAnimatedLength=interface_("SVGAnimatedLength",null,()=>part124().f5_());
-const SVGAnimatedRect=interface_("SVGAnimatedRect",null,()=>part124().f6_());
+const SVGAnimatedLength=interface_("SVGAnimatedLength",null,()=>part125().f5_());
+const SVGAnimatedRect=interface_("SVGAnimatedRect",null,()=>part125().f6_());
 const svgTransformTypes={__proto__:null,matrix:1,translate:2,scale:3,rotate:4,skewx:5,skewy:6};
 const transformText=({name,numbers})=>
 `${{__proto__:null,skewx:"skewX",skewy:"skewY"}[name]??name}(${numbers.join(" ")})`;
@@ -8484,7 +8496,7 @@ const transformsOf=(s)=>transformFunctions(getAttr(s,"transform")??"")?.filter((
 functionMatrix(f)!==null)??[];
 const ownMatrix=(s)=>parseTransform(getAttr(s,"transform")??"")??identityMatrix;
 const matrixFunction=(m)=>({name:"matrix",numbers:Object.values(flatNames).map((place)=>m[place])});
-const SVGTransform=interface_("SVGTransform",null,()=>part125().f0_(),{
+const SVGTransform=interface_("SVGTransform",null,()=>part126().f0_(),{
 constants:{
 SVG_TRANSFORM_UNKNOWN:0,SVG_TRANSFORM_MATRIX:1,SVG_TRANSFORM_TRANSLATE:2,SVG_TRANSFORM_SCALE:3,
 SVG_TRANSFORM_ROTATE:4,
@@ -8493,32 +8505,32 @@ SVG_TRANSFORM_SKEWX:5,SVG_TRANSFORM_SKEWY:6,
 });
 const makeTransform=(f)=>instance(SVGTransform,{f});
 function setTransforms(s,list){setAttr(s.element,"transform",list.map(transformText).join(" "));}
-const SVGTransformList=interface_("SVGTransformList",null,()=>part125().f1_());
-const SVGAnimatedTransformList=interface_("SVGAnimatedTransformList",null,()=>part125().f2_());
+const SVGTransformList=interface_("SVGTransformList",null,()=>part126().f1_());
+const SVGAnimatedTransformList=interface_("SVGAnimatedTransformList",null,()=>part126().f2_());
 const curveSteps=16;
-function curve(points,at){return part126().f0_(points,at)}
-function arc(a0,a1){return part126().f1_.apply(this,arguments)}
+function curve(points,at){return part127().f0_(points,at)}
+function arc(a0,a1){return part127().f1_.apply(this,arguments)}
 const pathCounts={__proto__:null,m:2,l:2,h:1,v:1,c:6,s:4,q:4,t:2,a:7,z:0};
-function pathLines(text){return part126().f2_(text)}
+function pathLines(text){return part127().f2_(text)}
 const box=(x,y,width,height)=>[x,y,x+width,y+height];
 const join=(a,b)=>(a===null?b:b===null?a:[Math.min(a[0],b[0]),Math.min(a[1],b[1]),
 Math.max(a[2],b[2]),Math.max(a[3],b[3])]);
 const boxOfPoints=(points)=>points.reduce((all,[x,y])=>join(all,[x,y,x,y]),null);
-const pointPairs=(s)=>part126().f3_(s);
+const pointPairs=(s)=>part127().f3_(s);
 const ellipsePoints=(cx,cy,rx,ry)=>arc([cx+rx,cy],[rx,ry,0,0,1,cx-rx,cy])
 .concat(arc([cx-rx,cy],[rx,ry,0,0,1,cx+rx,cy]));
-function outline(s){return part126().f4_(s)}
+function outline(s){return part127().f4_(s)}
 const drawnText=(s)=>native.textContent(s.id).replace(/[\t\n\r ]+/g," ").trim();
 const fontHeight=(s)=>parseFloat(computedValue(s,"","font-size"))||16;
 const lettersWidth=(s,text)=>[...text].length*fontHeight(s)/2;
-function textBox(s){return part126().f5_(s)}
+function textBox(s){return part127().f5_(s)}
 const undrawn=new Set(["defs","clipPath","mask","marker","symbol","pattern","linearGradient","radialGradient",
 "filter","title","desc","metadata","style","script"]);
-function drawnBox(s){return part126().f6_(s)}
-function drawingMatrix(s,isOfScreen){return part126().f7_(s,isOfScreen)}
-publishMixin(()=>part126().f8_(),SVGGraphicsElement);
+function drawnBox(s){return part127().f6_(s)}
+function drawingMatrix(s,isOfScreen){return part127().f7_(s,isOfScreen)}
+publishMixin(()=>part127().f8_(),SVGGraphicsElement);
 const animatedObjects=new WeakMap();
-function attributeMembers(I,names){return part127().f0_(I,names)}
+function attributeMembers(I,names){return part128().f0_(I,names)}
 function svgElement(local,name,parent,names=[],members=null){
 const I=interface_(name,parent,members??(()=>class{}));
 if(names.length>0)publishMixin(()=>attributeMembers(I,names),I);
@@ -8526,14 +8538,14 @@ if(local!==null)svgInterfaces.set(local,I);
 return I;
 }
 publishMixin(()=>attributeMembers(SVGSVGElement,["x","y","width","height","viewBox"]),SVGSVGElement);
-publishMixin(()=>part127().f1_(),SVGSVGElement);
-const SVGGeometryElement=svgElement(null,"SVGGeometryElement",SVGGraphicsElement,[],()=>part127().f2_());
-function outlineLength(lines){return part127().f3_(lines)}
-function pointAlong(lines,distance){return part127().f4_(lines,distance)}
-const SVGTextContentElement=svgElement(null,"SVGTextContentElement",SVGGraphicsElement,["textLength"],()=>part127().f5_());
+publishMixin(()=>part128().f1_(),SVGSVGElement);
+const SVGGeometryElement=svgElement(null,"SVGGeometryElement",SVGGraphicsElement,[],()=>part128().f2_());
+function outlineLength(lines){return part128().f3_(lines)}
+function pointAlong(lines,distance){return part128().f4_(lines,distance)}
+const SVGTextContentElement=svgElement(null,"SVGTextContentElement",SVGGraphicsElement,["textLength"],()=>part128().f5_());
 const SVGTextPositioningElement=svgElement(null,"SVGTextPositioningElement",SVGTextContentElement);
 const SVGGradientElement=svgElement(null,"SVGGradientElement",SVGElement,["href"]);
-svgElement("a","SVGAElement",SVGGraphicsElement,["href"],()=>part127().f6_());
+svgElement("a","SVGAElement",SVGGraphicsElement,["href"],()=>part128().f6_());
 for(const[local,name,parent,...names]of[
 ["g","SVGGElement",SVGGraphicsElement],["defs","SVGDefsElement",SVGGraphicsElement],
 ["switch","SVGSwitchElement",SVGGraphicsElement],
@@ -8590,7 +8602,7 @@ const commonInterfaces=[
 "HTMLFormElement","HTMLLabelElement","HTMLTemplateElement","MutationObserver","AbortController","AbortSignal",
 "URL","URLSearchParams","Headers","Response",
 ].filter((name)=>name in interfaces);
-function clicked(whole){return part128().f0_(whole)}
+function clicked(whole){return part129().f0_(whole)}
 const hooks={
 end,
 prepareInterfaces(){
@@ -8637,7 +8649,7 @@ runFrame(){
 sweepNodes();
 runFrame();
 },
-setMediaType(contentType,isXML){return part128().f1_.call(this,contentType,isXML)},
+setMediaType(contentType,isXML){return part129().f1_.call(this,contentType,isXML)},
 setReadyState(state){
 if(mainDocument.readyState===state)return;
 kernel.upgradeParsed();
@@ -8661,16 +8673,16 @@ fire(mainDocument,type,{bubbles:type==="DOMContentLoaded"});
 if(type==="load"||type==="DOMContentLoaded")noteNavigationTime(type==="load"?"loadEventEnd"
 :"domContentLoadedEventEnd");
 },
-click(id,submits=undefined){return part128().f2_.call(this,id,submits)},
-doubleClick(id){return part128().f3_.call(this,id)},
-personText(id,text){return part128().f4_.call(this,id,text)},
+click(id,submits=undefined){return part129().f2_.call(this,id,submits)},
+doubleClick(id){return part129().f3_.call(this,id)},
+personText(id,text){return part129().f4_.call(this,id,text)},
 keyTarget(id){return keyTarget(S(id)).id;},
 typeInHost(id,key,code){return typeInHost(S(id),key,code);},
 pasteInHost(id,text){return pasteInHost(S(id),text);},
-beforeInput(id,key,text){return part128().f5_.call(this,id,key,text)},
-personTyped(id,key,text,cursor){return part128().f6_.call(this,id,key,text,cursor)},
-typingPlace(id){return part128().f7_.call(this,id)},
-fieldState(id,isAllowed){return part128().f8_.call(this,id,isAllowed)},
+beforeInput(id,key,text){return part129().f5_.call(this,id,key,text)},
+personTyped(id,key,text,cursor){return part129().f6_.call(this,id,key,text,cursor)},
+typingPlace(id){return part129().f7_.call(this,id)},
+fieldState(id,isAllowed){return part129().f8_.call(this,id,isAllowed)},
 personFocused(id,isFocused){
 if(isFocused)focusByPerson(S(id));
 else kernel.blurElement(S(id));
@@ -8678,16 +8690,16 @@ else kernel.blurElement(S(id));
 personChecked(id,value){
 if(isChecked(S(id))!==value)core.click(id);
 },
-personSelected(a0){return part128().f9_.apply(this,arguments)},
-personFiles(a0){return part128().f10_.apply(this,arguments)},
-restoreText(id,text){return part128().f11_.call(this,id,text)},
+personSelected(a0){return part129().f9_.apply(this,arguments)},
+personFiles(a0){return part129().f10_.apply(this,arguments)},
+restoreText(id,text){return part129().f11_.call(this,id,text)},
 restoreChecked(id,value){
 if(isChecked(S(id))!==value)setChecked(S(id),value);
 },
-restoreSelected(a0){return part128().f12_.apply(this,arguments)},
-restoreFiles(a0){return part128().f13_.apply(this,arguments)},
-submit(id){return part128().f14_.call(this,id)},
-key(type,key,code,id){return part128().f15_.call(this,type,key,code,id)},
+restoreSelected(a0){return part129().f12_.apply(this,arguments)},
+restoreFiles(a0){return part129().f13_.apply(this,arguments)},
+submit(id){return part129().f14_.call(this,id)},
+key(type,key,code,id){return part129().f15_.call(this,type,key,code,id)},
 addMessageHandler,
 beginInjection(){
 addDriverHook();
@@ -8704,10 +8716,10 @@ entries.count=count;
 entries.enter(native.documentURL(),number,text);
 entered(old);
 },
-answerMessage(number,text,error){return part128().f16_.call(this,number,text,error)},
+answerMessage(number,text,error){return part129().f16_.call(this,number,text,error)},
 jsonText(value){return jsonText(value)??false;},
 valueText(value){return valueOrReason(value);},
-callAsync(body,text,id){return part128().f17_.call(this,body,text,id)},
+callAsync(body,text,id){return part129().f17_.call(this,body,text,id)},
 requestFinished,
 posted(kind,number,name,bytes,...ends){part6().take(kind,number,name,bytes,ends);},
 delivered(){part6().delivered();},
@@ -8716,18 +8728,18 @@ settleDatabases(){part7().settle();},
 portClosed(end){part6().portClosed(end);},
 workerFailed(...given){part6().workerFailed(...given);},
 openScope(){part6().openScope();},
-runWorkerModule(bytes,url){return part128().f18_.call(this,bytes,url)},
-socketEvent(...given){part15().socketEvent(...given);},
+runWorkerModule(bytes,url){return part129().f18_.call(this,bytes,url)},
+socketEvent(...given){part16().socketEvent(...given);},
 settleStates(mask){settleStates(mainDocument,mask);},
-callDriven(body,text,hasCallback,id){return part128().f19_.call(this,body,text,hasCallback,id)},
+callDriven(body,text,hasCallback,id){return part129().f19_.call(this,body,text,hasCallback,id)},
 hover(id){kernel.pointTo(pressedPart(S(id)));},
 elementFinished(type,id){fire(S(id),type);},
-loadModule(id,isParserInserted){part11().loadModuleScript(S(id),isParserInserted);},
+loadModule(id,isParserInserted){part12().loadModuleScript(S(id),isParserInserted);},
 violated,
-runModule(id){part11().runModuleScript(S(id));},
+runModule(id){part12().runModuleScript(S(id));},
 addImportMap(id){
 try{
-part11().readImportMap(childText(S(id)));
+part12().readImportMap(childText(S(id)));
 }catch(error){
 reportError(error);
 }

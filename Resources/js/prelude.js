@@ -122,6 +122,7 @@ import "./html/import.js";
 import "./fetch/late.js";
 import "./html/portable.js";
 import "./indexeddb/late.js";
+import "./window/managers.js";
 import "./cssom/view-transitions.js";
 import "./window/performance-observers.js";
 import "./geometry/rectangles.js";

@@ -35,6 +35,7 @@ final class ScriptedSession {
         page.answers.cookies = { [unowned self] in self.cookies() }
         page.answers.response = { [unowned self] in self.response(to: $0) }
         page.answers.storage = { [unowned self] in self.storage($0) }
+        page.answers.copy = { [unowned self] in self.copies($0) }
         page.answers.window = { [unowned self] in self.isOpen(after: $0) }
         while isConnected, takeCommand() || socket.readMore() {}
     }
@@ -158,7 +159,7 @@ final class ScriptedSession {
             tell(command)
         case .violated(let violation, let frame): page.note(violation, inFrame: frame)
         // What is due runs after each command; the script has its answer already.
-        case .wake, .answerDialog, .cookies, .storage, .window: break
+        case .wake, .answerDialog, .cookies, .storage, .window, .copied: break
         }
         return true
     }
@@ -212,6 +213,14 @@ final class ScriptedSession {
             return .some(items)
         }
         return items ?? nil
+    }
+
+    private func copies(_ text: String) -> Bool {
+        let isCopied: Bool? = ask(.copyWanted(text)) { command in
+            guard case .copied(let isCopied) = command else { return nil }
+            return isCopied
+        }
+        return isCopied ?? false
     }
 
     private func isOpen(after question: ScriptReport) -> Bool {

@@ -146,6 +146,8 @@ package enum WireLimits {
     /// Requests of scripts that were not answered, and the bytes of one: its body, its fields, and a
     /// string of it other than the address.
     package static let unansweredRequestCount = 256
+    /// Bytes of a text that a script copies.
+    package static let clipboardByteCount = 1 << 20
     /// Requests of scripts to databases that were not answered.
     package static let unansweredDatabaseRequestCount = 4096
     /// The bytes of a name or a definition, of a key, and of a value in a database.

@@ -72,6 +72,8 @@ package enum ScriptReport: Sendable, Equatable {
     case portClosed(UInt32)
     /// The process has broadcast channels of this name, or no longer has any.
     case channel(name: String, isOpen: Bool)
+    /// A script copies a text to the clipboard, and waits until it is there or refused.
+    case copyWanted(String)
     /// A script asks something of the databases and locks of its origin.
     case database(ScriptDatabaseRequest)
     /// The virtual clock of a printed page shows so many milliseconds: its workers follow.

@@ -194,4 +194,39 @@ import Testing
             #expect(isSaid)
         }
     }
+
+    @Test("a page copies a text when a person presses something in it, once, and reads nothing")
+    func copyingPages() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <p id=u>u<p id=r>r<p id=o>o
+            <p><button onclick="copy('npm \\x1b[31minstall\\n')">Copy</button>
+            <button onclick="old()">Old</button> <textarea id=t>from a field</textarea>
+            <script>
+            const say = (id, text) => { document.getElementById(id).textContent = text };
+            const clipboard = navigator.clipboard;
+            clipboard.writeText('unasked').catch((e) => say('u', 'unasked ' + e.name));
+            clipboard.readText().catch((e) => say('r', 'read ' + e.name));
+            const copy = async (text) => { await clipboard.writeText(text); say('o', 'wrote');
+              await clipboard.writeText('again').catch((e) => say('o', 'wrote, again ' + e.name)) };
+            const old = () => { document.getElementById('t').select();
+              say('o', 'old ' + document.execCommand('copy')) };
+            </script>
+            """)
+        let terminal = try Terminal(["--javascript", "on", server.origin + "/"])
+        try terminal.allowClipboard()
+        let first = try terminal.wait(for: "unasked NotAllowedError")
+        #expect(first.contains("read NotAllowedError"))
+        let before = (try? terminal.clipboard) ?? ""
+        #expect(before.isEmpty)
+        try terminal.send("Tab", "Enter")
+        let screen = try terminal.wait(for: "wrote, again NotAllowedError")
+        #expect(screen.contains("the page has copied: npm"))
+        #expect(try terminal.clipboard == "npm \u{FFFD}[31minstall")
+        try terminal.send("Tab", "Enter")
+        try terminal.wait(for: "old true")
+        #expect(try terminal.clipboard == "from a field")
+    }
 }

@@ -8,6 +8,11 @@ import Testing
 @Suite("Scripts in the library", .endsWhatHangs)
 @MainActor struct ScriptTests {
     @MainActor private final class Person: UIDelegate {
+        func webView(_ webView: WebView, copiesText text: String) async -> Bool {
+            questions.append("copy " + text)
+            return true
+        }
+
         var questions: [String] = []
 
         func webView(
@@ -116,6 +121,28 @@ import Testing
         #expect(
             person.questions == ["alert hello", "confirm sure?", "prompt which browser?, w3m"])
         #expect(setting.view.page?.consoleMessages.contains { $0.level == .warning } == true)
+    }
+
+    @Test("a script copies a text once for each press, if the UI delegate takes it")
+    func copying() async throws {
+        let setting = setting(
+            """
+            <body><button onclick="copy()">Copy</button><p id=log></p><script>
+            const log = (t) => { document.getElementById('log').append(t + ' ') };
+            const write = (t) => navigator.clipboard.writeText(t).then(() => log(t), (e) => log(e.name));
+            const copy = () => { write('one'); write('two') };
+            write('none');
+            </script>
+            """)
+        try await setting.load("/")
+        // Nobody takes it.
+        try await setting.view.locator(.role("button", name: "Copy")).click()
+        #expect(await setting.text().contains("NotAllowedError NotAllowedError NotAllowedError"))
+        let person = Person()
+        setting.view.uiDelegate = person
+        try await setting.view.locator(.role("button", name: "Copy")).click()
+        #expect(await setting.text().hasSuffix("one NotAllowedError"))
+        #expect(person.questions == ["copy one"])
     }
 
     @Test("an asynchronous function gets its arguments, and is waited for")

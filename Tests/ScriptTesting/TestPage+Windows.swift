@@ -24,6 +24,7 @@ extension TestPage {
     package func lead(window: UInt32, to href: [UInt8]) {}
     package func close(window: UInt32) {}
     package func closeOwnWindow() {}
+    package func copy(_ text: [UInt8]) -> Bool { false }
     package func noteAskedContext(_ kind: [UInt8]) {}
     package func window(ofFrameAt element: NodeID) -> ScriptedWindow { .none }
     package func realm(ofFrameAt element: NodeID) -> ScriptRealm? { nil }

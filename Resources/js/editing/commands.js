@@ -7,13 +7,14 @@ import { fire } from "../events/event.js";
 import {
     childStates, ELEMENT, HTML, isConnected, lengthOf, makeFragment, makeText, parentState, S,
 } from "../dom/states.js";
-import { documentOf, mainDocument } from "../dom/document.js";
+import { bodyOf, documentOf, mainDocument } from "../dom/document.js";
+import { newTransfer } from "../events/drag.js";
 import { append, preInsert } from "../dom/tree.js";
 import { cloneNode } from "../dom/node.js";
 import { hasAttr, setAttr } from "../dom/attributes.js";
 import { makeElementIn, parseFragment } from "../dom/markup.js";
 import {
-    deleteContents, extractContents, insertInRange, isCollapsed, isInclusiveAncestor, makeRange,
+    deleteContents, extractContents, insertInRange, isCollapsed, isInclusiveAncestor, makeRange, rangeText,
 } from "../dom/ranges.js";
 import { select, selectedRange, selection } from "../dom/selection.js";
 import { typeValue } from "../html/shared.js";
@@ -40,6 +41,7 @@ const commands = {
     unlink: { format: ["a"], inputType: "", isRemoval: true },
 };
 export const commandNamed = (name) => commands[name.toLowerCase()] ?? null;
+export const isSupported = (name) => commandNamed(name) !== null || ["copy", "cut"].includes(name.toLowerCase());
 /// The editing host with the selection; null without one.
 export function commandHost(d) {
     const r = d === mainDocument ? selectedRange(selection()) : null;
@@ -47,6 +49,8 @@ export function commandHost(d) {
     return host && isInclusiveAncestor(host, r.start) ? host : null;
 }
 export function performCommand(d, name, value) {
+    const lower = name.toLowerCase();
+    if (lower === "copy" || lower === "cut") return copySelection(d, lower);
     const command = commandNamed(name), { focused } = d;
     if (!command) return false;
     // In a field, text is typed and deleted.
@@ -59,6 +63,22 @@ export function performCommand(d, name, value) {
     else if (!command.isRemoval || isInFormat(d, command)) toggleFormat(host, command);
     return true;
 }
+/// Copies what is selected, or what a listener of the event gives instead (Clipboard API, "the copy action").
+function copySelection(d, type) {
+    const { focused } = d, field = focused && isTextField(focused) && isConnected(focused) ? focused : null;
+    const range = field ? null : selectedRange(selection()), transfer = newTransfer();
+    const target = field ?? (range ? elementOf(range.start) : null) ?? bodyOf(d);
+    const event = { I: interfaces.ClipboardEvent, bubbles: true, cancelable: true, composed: true };
+    const isAllowed = target === null || fire(target, type, { ...event, clipboardData: transfer.wrapper });
+    const text = isAllowed ? selectedText(field, range) : transfer.data.get("text/plain") ?? "";
+    if (text === "" || !native.copyText(text)) return false;
+    if (type === "cut" && isAllowed && field) return commandField(field, "delete", "");
+    return true;
+}
+function selectedText(field, range) {
+    return field ? controlValue(field).slice(...selectionOf(field)) : range ? rangeText(range) : "";
+}
+function elementOf(s) { return s.kind === ELEMENT || s.kind === undefined ? s : parentState(s); }
 function commandField(s, name, value) {
     if (isDisabled(s) || hasAttr(s, "readonly") || !canSelect(s)) return false;
     const text = controlValue(s), [start, end] = selectionOf(s);

@@ -75,6 +75,12 @@ const DataTransfer = interface_("DataTransfer", null, () => class {
 }, { make: (args, newTarget) => instance(DataTransfer, dragData(), newTarget) });
 const dragData = () => ({ mode: "write", data: new Map(), files: [], typeList: null, dropEffect: "none",
     effectAllowed: "none" });
+/// Data that a listener may write.
+export function newTransfer() {
+    const s = dragData();
+    instance(DataTransfer, s);
+    return s;
+}
 /// One text or file of the data; it is nothing where the data are protected or have it no more.
 const DataTransferItem = interface_("DataTransferItem", null, () => class {
     get kind() { const s = brand(this, DataTransferItem); return s.isThere() ? s.kind : ""; }

@@ -418,7 +418,7 @@ partial(Document, () => class {
     execCommand(command, showsUI = false, value = "") { return commands.performCommand(doc(this), toStr(command),
         toStr(value));
         }
-    queryCommandSupported(command) { return commands.commandNamed(toStr(command)) !== null; }
+    queryCommandSupported(command) { return commands.isSupported(toStr(command)); }
     queryCommandEnabled(command) { return commands.commandNamed(toStr(command)) !== null
         && commands.commandHost(doc(this)) !== null; }
     queryCommandState(command) { return commands.isInFormat(doc(this), commands.commandNamed(toStr(command))); }

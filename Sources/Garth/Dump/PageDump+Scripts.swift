@@ -81,6 +81,7 @@ extension PageDump {
         case .database(let request): ask(request, from: 0)
         // The windows of a dump are frames, which the content process makes itself.
         case .windowWanted, .windowAsked: send(.window(isOpen: false))
+        case .copyWanted: send(.copied(false))
         case .missing(let feature): outcome.missedFeature = outcome.missedFeature ?? feature
         case .failed(let error): outcome.scriptFailure = outcome.scriptFailure ?? error
         case .timersLeft(let milliseconds, let isAwaited):

@@ -193,6 +193,7 @@ extension PageDump {
         case .cookiesWanted: worker.content.send(.cookies(""))
         case .storageWanted: worker.content.send(.storage(nil))
         case .windowWanted, .windowAsked: worker.content.send(.window(isOpen: false))
+        case .copyWanted: worker.content.send(.copied(false))
         case .console, .dialog, .navigation, .message, .unavailable, .timedOut, .left, .closed,
             .entry, .traversal, .cookieSet, .storageChanged, .focused, .windowLed, .windowClosed,
             .download, .missing, .failed, .timersLeft, .workerStarted, .workerEnded,

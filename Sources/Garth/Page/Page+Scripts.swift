@@ -34,7 +34,7 @@ extension Page {
             .storageChanged, .windowWanted, .windowAsked, .windowLed, .windowClosed, .focused,
             .download,
             .missing, .failed, .timersLeft, .workerStarted, .workerEnded, .workerFailed, .posted,
-            .portClosed, .channel, .clock, .database:
+            .portClosed, .channel, .clock, .database, .copyWanted:
             break
         }
     }

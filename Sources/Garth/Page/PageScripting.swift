@@ -11,6 +11,8 @@ struct PageScripting {
     var missedFeature: PageEmptiness?
     /// When a person has last used the page; nil if a script has made use of that.
     var lastActivation: ContinuousClock.Instant?
+    /// The act of a person for which a script has copied a text.
+    var lastCopied: ContinuousClock.Instant?
     /// The windows that scripts of the page have opened, by their numbers.
     var windows: [UInt32: OpenedWindow] = [:]
     /// When JavaScript is started for the page.

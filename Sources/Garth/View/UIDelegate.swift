@@ -70,6 +70,10 @@ public protocol UIDelegate: AnyObject {
     /// Whether to save a response that the navigation delegate allows, instead of showing it. The
     /// default is no: a page then says that the response cannot be shown.
     func webView(_ webView: WebView, savesResponse response: NavigationResponse) -> Bool
+    /// A script copies a text to the clipboard, as a person has just used its page; says whether it was
+    /// copied. It is the page's own text: a terminal must not get its control characters. The default
+    /// copies nothing.
+    func webView(_ webView: WebView, copiesText text: String) async -> Bool
     /// A navigation has become a download; the navigation delegate was called before. To follow the
     /// download, become its delegate, unless it has one. The default does nothing.
     func webView(_ webView: WebView, didBegin download: Download)
@@ -190,6 +194,8 @@ extension UIDelegate {
     public func webView(_ webView: WebView, savesResponse response: NavigationResponse) -> Bool {
         false
     }
+    /// Answers no.
+    public func webView(_ webView: WebView, copiesText text: String) async -> Bool { false }
     /// Does nothing.
     public func webView(_ webView: WebView, didBegin download: Download) {}
     /// Does nothing.

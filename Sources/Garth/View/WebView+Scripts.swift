@@ -180,6 +180,7 @@ extension WebView {
         case .storageWanted(let area): tell(area, to: page)
         case .storageChanged(let area, let change): apply(change, to: area, of: page)
         case .database(let request): ask(request, from: 0, of: page)
+        case .copyWanted(let text): copy(text, for: page)
         case .windowWanted(let window): open(window, for: page)
         case .windowAsked(let number): page.tell(isWindowOpen: page.isOpen(window: number))
         case .windowLed(let number, let href): lead(window: number, of: page, to: href)

@@ -246,6 +246,7 @@ extension WebView {
         case .cookiesWanted: worker.connection.send(.cookies(""))
         case .storageWanted: worker.connection.send(.storage(nil))
         case .windowWanted, .windowAsked: worker.connection.send(.window(isOpen: false))
+        case .copyWanted: worker.connection.send(.copied(false))
         case .dialog(let dialog):
             worker.connection.send(.answerDialog(id: dialog.id, .cancelled))
         case .navigation, .message, .unavailable, .timedOut, .left, .closed, .entry, .traversal,

@@ -111,7 +111,7 @@ struct WorkerHost {
             .entry, .traversal, .cookiesWanted, .cookieSet, .request, .requestCancelled,
             .socketSent, .socketClosed, .storageWanted, .storageChanged, .focused, .windowWanted,
             .windowAsked, .windowLed, .windowClosed, .download, .missing, .failed, .timersLeft,
-            .database:
+            .database, .copyWanted:
             return nil
         }
     }

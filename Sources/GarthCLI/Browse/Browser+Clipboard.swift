@@ -64,3 +64,27 @@ extension Browser {
         localized(count, one: "1 byte of text", other: "\(ByteCount.text(count)) of text")
     }
 }
+
+/// Texts that pages copy when a person presses a key.
+extension Browser {
+    /// The characters of such a text that a person is shown.
+    private static let shownCount = 40
+
+    func webView(_ webView: WebView, copiesText text: String) async -> Bool {
+        guard webView === self.webView else { return false }
+        let safe = ClipboardText(text)
+        guard safe.byteCount > 0, device?.copy(safe) == true else {
+            if safe.byteCount > 0 {
+                interface.showMessage(
+                    localized("this terminal has no clipboard (OSC 52)"), at: now)
+            }
+            return false
+        }
+        // What a page has copied is pasted elsewhere: a person sees what it is.
+        let shown = safe.text.prefix(Self.shownCount).split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        let rest = safe.text.count > Self.shownCount ? "…" : ""
+        interface.showMessage(localized("the page has copied: \(shown)\(rest)"), at: now)
+        return true
+    }
+}

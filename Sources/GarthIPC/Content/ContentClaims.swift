@@ -291,7 +291,7 @@ package struct ContentClaims {
         case .portClosed, .channel, .workerFailed, .clock: break
         case .console, .dialog, .navigation, .unavailable, .timedOut, .left, .closed, .entry,
             .traversal, .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .download,
-            .missing, .failed, .timersLeft:
+            .copyWanted, .missing, .failed, .timersLeft:
             break
         }
     }

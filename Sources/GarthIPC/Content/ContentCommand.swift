@@ -89,6 +89,8 @@ package enum ContentCommand: Sendable, Equatable {
     case workersIdle(reportCount: UInt32, nextMilliseconds: UInt32?)
     /// The virtual clock of the page of a worker.
     case clock(milliseconds: UInt32)
+    /// Whether the text of a script that waits was copied to the clipboard.
+    case copied(Bool)
     /// The answer to a request of a script to the databases of its origin, by its number; 0 for what
     /// nobody has asked for.
     case database(UInt32, ScriptDatabaseAnswer)
@@ -117,7 +119,7 @@ extension ContentCommand {
             .stopWaitingForStyleSheets, .change, .restore, .export, .evaluate, .answerDialog, .wake,
             .stay, .answerMessage, .ask, .call, .traverse, .cookies, .response, .socket,
             .stopWaitingForConnections, .storage, .window, .violated, .posted, .delivered,
-            .workerFailed, .portClosed, .workersIdle, .clock, .database:
+            .workerFailed, .portClosed, .workersIdle, .clock, .database, .copied:
             .plain
         }
     }
@@ -172,7 +174,7 @@ extension ContentCommand {
             .posted, .workerFailed, .portClosed, .workersIdle, .clock, .pictures,
             .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .answerDialog, .wake, .stay, .traverse, .cookies, .stopWaitingForConnections,
-            .storage, .window, .violated:
+            .storage, .window, .violated, .copied:
             .nothing
         }
     }

@@ -343,6 +343,7 @@ extension ScriptReport {
         case .workerFailed(let value0): return (value0.map { $0.heldByteCount } ?? 0)
         case .posted(let value0): return value0.heldByteCount
         case .channel(let name, _): return name.utf8.count
+        case .copyWanted(let value0): return value0.utf8.count
         case .database(let value0): return value0.heldByteCount
         case .timedOut, .left, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted, .focused, .windowAsked, .windowClosed, .missing, .timersLeft, .workerEnded, .portClosed, .clock: return 0
         }

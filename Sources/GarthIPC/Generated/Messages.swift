@@ -11,7 +11,8 @@ extension ContentCommand {
         case frameFinished, pictures, stopWaitingForStyleSheets, change, activate, submit, restore
         case export, runScripts, evaluate, answerDialog, wake, stay, answerMessage, ask, call
         case traverse, cookies, response, socket, stopWaitingForConnections, storage, window
-        case violated, posted, delivered, workerFailed, portClosed, workersIdle, clock, database
+        case violated, posted, delivered, workerFailed, portClosed, workersIdle, clock, copied
+        case database
     }
 
     /// The name of the message.
@@ -56,6 +57,7 @@ extension ContentCommand {
         case .portClosed: "portClosed"
         case .workersIdle: "workersIdle"
         case .clock: "clock"
+        case .copied: "copied"
         case .database: "database"
         }
     }
@@ -242,6 +244,10 @@ extension ContentCommand {
             encoder.begin(Kind.clock.rawValue)
             encoder.number(milliseconds)
             encoder.end()
+        case .copied(let value0):
+            encoder.begin(Kind.copied.rawValue)
+            encoder.flag(value0)
+            encoder.end()
         case .database(let value0, let value1):
             encoder.begin(Kind.database.rawValue)
             encoder.number(value0)
@@ -364,6 +370,7 @@ extension ContentCommand {
             let nextMilliseconds: UInt32? = try decoder.optional { (d) throws(WireError) in try d.number() }
             self = .workersIdle(reportCount: reportCount, nextMilliseconds: nextMilliseconds)
         case .clock: self = .clock(milliseconds: try decoder.number())
+        case .copied: self = .copied(try decoder.flag())
         case .database:
             let value0: UInt32 = try decoder.number()
             let value1: ScriptDatabaseAnswer = try ScriptDatabaseAnswer(from: &decoder)

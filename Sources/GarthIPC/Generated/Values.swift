@@ -1772,11 +1772,14 @@ extension ScriptReport {
             encoder.number(UInt8(32))
             encoder.string(name, limit: WireLimits.consoleByteCount)
             encoder.flag(isOpen)
-        case .database(let value0):
+        case .copyWanted(let value0):
             encoder.number(UInt8(33))
+            encoder.string(value0, limit: WireLimits.clipboardByteCount)
+        case .database(let value0):
+            encoder.number(UInt8(34))
             value0.encode(to: &encoder)
         case .clock(let milliseconds):
-            encoder.number(UInt8(34))
+            encoder.number(UInt8(35))
             encoder.number(milliseconds)
         }
     }
@@ -1845,8 +1848,9 @@ extension ScriptReport {
             let name: String = try decoder.string(limit: WireLimits.consoleByteCount)
             let isOpen: Bool = try decoder.flag()
             self = .channel(name: name, isOpen: isOpen)
-        case 33: self = .database(try ScriptDatabaseRequest(from: &decoder))
-        case 34: self = .clock(milliseconds: try decoder.number())
+        case 33: self = .copyWanted(try decoder.string(limit: WireLimits.clipboardByteCount))
+        case 34: self = .database(try ScriptDatabaseRequest(from: &decoder))
+        case 35: self = .clock(milliseconds: try decoder.number())
         default: throw .unknownCode
         }
     }

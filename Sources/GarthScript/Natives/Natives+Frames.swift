@@ -89,6 +89,10 @@ extension Natives {
         realm.host.close(window: UInt32(clamping: call.int(0)))
         return nil
     }
+    /// The text; returns whether it was copied to the clipboard.
+    static let copyText: NativeFunction.Body = { realm, call in
+        call.value(flag: realm.host.copy(call.string(0)))
+    }
     static let closeOwnWindow: NativeFunction.Body = { realm, _ in
         realm.host.closeOwnWindow()
         return nil

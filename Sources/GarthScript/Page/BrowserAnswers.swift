@@ -12,6 +12,8 @@ package struct BrowserAnswers {
     package var storage: (ScriptStorageArea) -> [ScriptStorageItem]? = { _ in nil }
     /// Opens a window of the browser, or says whether one is open.
     package var window: (ScriptReport) -> Bool = { _ in false }
+    /// Copies a text to the clipboard; false if a person has not just used the page.
+    package var copy: (String) -> Bool = { _ in false }
     private var dialogNumber: UInt32 = 0
 
     /// The number of a dialog, which no other one of the page has.

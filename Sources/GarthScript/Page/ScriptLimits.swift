@@ -47,6 +47,8 @@ enum ScriptLimits {
     /// process believes several times as much. More wait in the page.
     static let unsentByteCount = 8 << 20
     static let socketMessageCost = 1024
+    /// Bytes of a text that a script copies to the clipboard.
+    static let copiedByteCount = 1 << 20
     /// Requests to databases that were not answered; more wait in the page.
     static let unansweredDatabaseRequestCount = 1024
 

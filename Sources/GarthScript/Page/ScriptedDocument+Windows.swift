@@ -49,6 +49,11 @@ extension ScriptedDocument {
     }
 
     /// The browser knows whether a script has opened the window.
+    func copy(_ text: [UInt8]) -> Bool {
+        guard !isForeign, text.count <= ScriptLimits.copiedByteCount else { return false }
+        return page.answers.copy(String(decoding: text, as: UTF8.self))
+    }
+
     func closeOwnWindow() {
         guard frame == nil, !page.settings.isPrinted, !isDiscarded else { return }
         engine.report(.closed)

@@ -146,6 +146,8 @@ package protocol ScriptHost: AnyObject {
     func lead(window: UInt32, to href: [UInt8])
     /// Closes a window of the browser.
     func close(window: UInt32)
+    /// Copies a text to the clipboard of the person; false if that is refused.
+    func copy(_ text: [UInt8]) -> Bool
     /// Closes the window of the page, if a script has opened it.
     func closeOwnWindow()
     /// The window of a frame of the document.

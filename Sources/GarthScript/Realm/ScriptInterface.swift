@@ -45,6 +45,7 @@ enum Natives {
         "controlChanged": controlChanged,
         "cookies": cookies,
         "copy": copy,
+        "copyText": copyText,
         "decode": decode,
         "decoder": decoder,
         "deriveKey": deriveKey,

@@ -26,6 +26,9 @@ package struct ClipboardText: Sendable, Equatable {
         bytes = safe
     }
 
+    /// The text.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
     /// The length in bytes.
     package var byteCount: Int { bytes.count }
 

@@ -48,6 +48,7 @@ extension ContentCommand {
         all.append(.portClosed(source.number()))
         all.append(.workersIdle(reportCount: source.number(), nextMilliseconds: source.optional { (source) in source.number() }))
         all.append(.clock(milliseconds: source.number()))
+        all.append(.copied(source.flag()))
         all.append(.database(source.number(), ScriptDatabaseAnswer.sample(&source)))
         return all
     }
@@ -949,7 +950,7 @@ extension ScriptPost.Target {
 
 extension ScriptReport {
     static func sample(_ source: inout SampleSource) -> ScriptReport {
-        switch source.turn(of: "ScriptReport", among: 35) {
+        switch source.turn(of: "ScriptReport", among: 36) {
         case 0: return .console(ConsoleMessage.sample(&source))
         case 1: return .dialog(ScriptDialogRequest.sample(&source))
         case 2: return .navigation(href: source.string(), isReplacement: source.flag())
@@ -983,7 +984,8 @@ extension ScriptReport {
         case 30: return .posted(ScriptPost.sample(&source))
         case 31: return .portClosed(source.number())
         case 32: return .channel(name: source.string(), isOpen: source.flag())
-        case 33: return .database(ScriptDatabaseRequest.sample(&source))
+        case 33: return .copyWanted(source.string())
+        case 34: return .database(ScriptDatabaseRequest.sample(&source))
         default: return .clock(milliseconds: source.number())
         }
     }
