@@ -112,4 +112,31 @@ import Testing
         try terminal.wait(for: "Cookies (0)")
         try terminal.send("qqq")
     }
+
+    @Test("the panel lists what scripts of a site keep, and deletes it")
+    func scriptedData() throws {
+        server.page(
+            "/keeping",
+            """
+            <p id=o>o<script>
+            const r = indexedDB.open('d');
+            r.onupgradeneeded = () => r.result.createObjectStore('s');
+            r.onsuccess = () => { localStorage.setItem('k', 'v');
+              r.result.onclose = () => { o.textContent = 'the data are gone' };
+              o.textContent = 'all is kept' };
+            </script>
+            """)
+        let terminal = try Terminal([
+            "--profile", profile, "--javascript", "on", server.origin + "/keeping",
+        ])
+        try terminal.wait(for: "all is kept")
+        try terminal.send(":cookies\r")
+        try terminal.wait(for: "items of scripts, databases of scripts")
+        try terminal.send("d")
+        try terminal.wait(for: "deleted: what scripts of 127.0.0.1 kept")
+        let screen = try terminal.screen
+        #expect(!screen.contains("databases of scripts"))
+        try terminal.send("q")
+        try terminal.wait(for: "the data are gone")
+    }
 }

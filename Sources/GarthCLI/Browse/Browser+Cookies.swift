@@ -7,11 +7,16 @@ import Glibc
 enum CookieLine {
     case cookie(WebCookie)
     case blockedSite(String)
+    /// What scripts of a site keep beside cookies.
+    case data(WebsiteDataRecord)
 }
 
-/// The panel of cookies: the stored ones, the blocked sites, and the commands.
+/// The panel of cookies: the stored ones, what scripts keep beside them, the blocked sites, and the commands.
 extension Browser {
-    private var cookieStore: CookieStore { webView.configuration.websiteDataStore.httpCookieStore }
+    private var dataStore: WebsiteDataStore { webView.configuration.websiteDataStore }
+    private var cookieStore: CookieStore { dataStore.httpCookieStore }
+    /// What scripts keep.
+    private static let scriptedTypes: Set<WebsiteDataType> = [.localStorage, .indexedDBDatabases]
 
     func showCookies() {
         Task {
@@ -87,41 +92,67 @@ extension Browser {
         case ("d", .cookie(let cookie)):
             await cookieStore.delete(cookie)
             return localized("deleted: \(cookie.name)")
-        case ("D", .cookie(let cookie)):
-            let site = cookieStore.site(of: cookie)
-            var count = 0
-            for other in await cookieStore.allCookies() where cookieStore.site(of: other) == site {
-                await cookieStore.delete(other)
-                count += 1
-            }
-            return localized("deleted: \(count) of \(site)")
-        case ("b", .cookie(let cookie)):
-            let site = cookieStore.site(of: cookie)
-            await cookieStore.block(site: site)
-            return localized("\(site) is blocked: no cookies from it (b on its line lifts that)")
+        case ("d", .data(let record)):
+            await dataStore.removeData(ofTypes: Self.scriptedTypes, for: [record])
+            return localized("deleted: what scripts of \(record.displayName) kept")
+        case ("D", .cookie(let cookie)): return await deleteAll(of: cookieStore.site(of: cookie))
+        case ("D", .data(let record)): return await deleteAll(of: record.displayName)
+        case ("b", .cookie(let cookie)): return await block(cookieStore.site(of: cookie))
+        case ("b", .data(let record)): return await block(record.displayName)
         default: return ""
         }
+    }
+
+    /// Deletes the cookies of a site and what its scripts keep.
+    private func deleteAll(of site: String) async -> String {
+        var count = 0
+        for other in await cookieStore.allCookies() where cookieStore.site(of: other) == site {
+            await cookieStore.delete(other)
+            count += 1
+        }
+        let kept = await dataStore.dataRecords(ofTypes: Self.scriptedTypes)
+            .filter { $0.displayName == site }
+        await dataStore.removeData(ofTypes: Self.scriptedTypes, for: kept)
+        return kept.isEmpty
+            ? localized("deleted: \(count) of \(site)")
+            : localized("deleted: \(count) of \(site), and what its scripts kept")
+    }
+
+    private func block(_ site: String) async -> String {
+        await cookieStore.block(site: site)
+        return localized("\(site) is blocked: no cookies from it (b on its line lifts that)")
     }
 
     private func readCookies() async -> (title: String, items: [ListOverlay.Item]) {
         let cookies = await cookieStore.allCookies()
         let blocked = await cookieStore.blockedSites()
-        listedCookies = cookies.map { .cookie($0) } + blocked.map { .blockedSite($0) }
+        let kept = await dataStore.dataRecords(ofTypes: Self.scriptedTypes)
+        listedCookies =
+            cookies.map { .cookie($0) } + kept.map { .data($0) } + blocked.map { .blockedSite($0) }
         let items = cookies.map { cookie in
             ListOverlay.Item(
                 "\(cookie.domain)  \(cookie.name.isEmpty ? localized("(no name)") : cookie.name)",
                 detail: (cookie.expires.map(Self.date)
                     ?? localized("session", meaning: "when a cookie ends")) + "  " + cookie.value)
         }
+        let data = kept.map { ListOverlay.Item($0.displayName, detail: Self.description(of: $0)) }
         let others = blocked.map {
             ListOverlay.Item($0, detail: localized("blocked: no cookies are kept or sent"))
         }
-        let isOnDisk = webView.configuration.websiteDataStore.isPersistent
+        let isOnDisk = dataStore.isPersistent
         let title =
             isOnDisk
             ? localized("Cookies (\(cookies.count))")
             : localized("Cookies (\(cookies.count), none on disk)")
-        return (title, items + others)
+        return (title, items + data + others)
+    }
+
+    private static func description(of record: WebsiteDataRecord) -> String {
+        let names: [(WebsiteDataType, String)] = [
+            (.localStorage, localized("items of scripts")),
+            (.indexedDBDatabases, localized("databases of scripts")),
+        ]
+        return names.filter { record.dataTypes.contains($0.0) }.map(\.1).joined(separator: ", ")
     }
 
     private static func description(of policy: WebCookie.SameSitePolicy) -> String {
