@@ -20,11 +20,17 @@ struct LayoutInput {
     private(set) var formIndex = FormIndex()
     /// Whether the whole document has come.
     private(set) var isComplete = false
+    private let ends = LastDescendants()
 
     init(options: LayoutOptions, document number: UInt32) {
         self.options = options
         documentNumber = number
         textMeasure = TextMeasure(options, columns: max(4, options.columns))
+    }
+
+    /// The last descendant of a node so far, or the node itself.
+    func lastDescendant(of node: NodeID) -> NodeID {
+        ends.last(of: node, document.nodes)
     }
 
     /// Borrows a document for one step.
@@ -33,6 +39,7 @@ struct LayoutInput {
         forms: FormIndex, isComplete: Bool
     ) {
         self.document = document
+        ends.forget()
         order.update(document)
         self.state = copy state
         self.frames = frames
@@ -67,5 +74,28 @@ struct LayoutInput {
     /// Shows the pictures that come from now on as other options say.
     mutating func setShowsPictures(of other: LayoutOptions) {
         options.showsPictures = other.showsPictures
+    }
+}
+
+/// The last descendant of the node that was asked for last. Who goes from a box into the one that ends it
+/// asks for the same one again: boxes inside boxes would be walked through to the end by each of them.
+private final class LastDescendants {
+    private var node = NodeID.none
+    private var end = NodeID.none
+
+    /// The document has changed.
+    func forget() { node = .none }
+
+    func last(of asked: NodeID, _ nodes: [Node]) -> NodeID {
+        let isKnown =
+            node.exists
+            && (node == asked
+                || nodes[asked.index].parent == node && nodes[node.index].lastChild == asked)
+        if !isKnown {
+            end = asked
+            while nodes[end.index].lastChild.exists { end = nodes[end.index].lastChild }
+        }
+        node = asked
+        return end
     }
 }

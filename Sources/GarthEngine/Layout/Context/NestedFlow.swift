@@ -105,11 +105,7 @@ extension LayoutEngine {
     /// The number of nodes from an element to its last descendant so far.
     func extent(of node: NodeID) -> Int {
         if let counted = input.order.extent(of: node) { return counted }
-        var last = node
-        while input.document.nodes[last.index].lastChild.exists {
-            last = input.document.nodes[last.index].lastChild
-        }
-        return max(0, last.index - node.index)
+        return max(0, input.lastDescendant(of: node).index - node.index)
     }
 
     // MARK: - Inline blocks
