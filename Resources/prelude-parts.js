@@ -1,4 +1,4 @@
-5159 15556 4082 7616 15590 27569 10508 47746 2453 34639 12848 4435 16694 2154 4456 19262 6187 12995 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1421 4691 4393 1515 6955 3510 2159 1970 2763 11959 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 1522 2323 2262 879 1400 1395 2856 2385 718 2414 5694 5803 1489 953 1874 1431 2808 1991 14054 3172 4906 3876 1663 3656 4536 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7817
+5159 15556 4082 7616 15590 27569 10508 47746 2453 34651 12848 4435 16694 2154 4456 19262 6187 12995 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1628 4691 4393 2232 6955 3510 2159 1970 3648 12062 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 1522 2323 2364 879 1400 1395 2856 6093 718 3077 5694 8185 1489 953 1874 1431 2808 1991 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -4074,20 +4074,20 @@ lineCap:"butt",lineJoin:"miter",miterLimit:10,lineDashOffset:0,lang:"inherit",te
 textBaseline:"alphabetic",direction:"ltr",letterSpacing:"0px",fontKerning:"auto",fontStretch:"normal",
 fontVariantCaps:"normal",textRendering:"auto",wordSpacing:"0px",
 });
-const words=(text)=>new Set(text.split(" "));
+const words2=(text)=>new Set(text.split(" "));
 const choices={
 __proto__:null,
-globalCompositeOperation:words("source-over source-in source-out source-atop destination-over destination-in "
+globalCompositeOperation:words2("source-over source-in source-out source-atop destination-over destination-in "
 +"destination-out destination-atop lighter copy xor multiply screen overlay darken lighten color-dodge "
 +"color-burn hard-light soft-light difference exclusion hue saturation color luminosity"),
-imageSmoothingQuality:words("low medium high"),lineCap:words("butt round square"),
-lineJoin:words("miter round bevel"),textAlign:words("start end left right center"),
-textBaseline:words("top hanging middle alphabetic ideographic bottom"),direction:words("ltr rtl inherit"),
-fontKerning:words("auto normal none"),
-fontStretch:words("ultra-condensed extra-condensed condensed semi-condensed normal semi-expanded expanded "
+imageSmoothingQuality:words2("low medium high"),lineCap:words2("butt round square"),
+lineJoin:words2("miter round bevel"),textAlign:words2("start end left right center"),
+textBaseline:words2("top hanging middle alphabetic ideographic bottom"),direction:words2("ltr rtl inherit"),
+fontKerning:words2("auto normal none"),
+fontStretch:words2("ultra-condensed extra-condensed condensed semi-condensed normal semi-expanded expanded "
 +"extra-expanded ultra-expanded"),
-fontVariantCaps:words("normal small-caps all-small-caps petite-caps all-petite-caps unicase titling-caps"),
-textRendering:words("auto optimizeSpeed optimizeLegibility geometricPrecision"),
+fontVariantCaps:words2("normal small-caps all-small-caps petite-caps all-petite-caps unicase titling-caps"),
+textRendering:words2("auto optimizeSpeed optimizeLegibility geometricPrecision"),
 };
 const numbers={
 __proto__:null,globalAlpha:(v)=>v>=0&&v<=1,shadowOffsetX:()=>true,shadowOffsetY:()=>true,
@@ -10587,9 +10587,17 @@ return {f0_,f1_,f2_,f3_,f4_,f5_};
 })
 (function(native,page,first,world,isRehearsal,lets_,MediaList,brand,fail,kernel,legacyObject,mediaItems,mediaOf,mediaText,need,setMedia,toStr,toStrOrEmpty,toULong){
 "use strict";
-const f0_=()=>class{
+function f0_(text){
+let depth=0;
+for(const c of text){
+if(c==="(")depth++;
+else if(c===")"&&--depth<0)return false;
+}
+return depth===0&&/^(?:-?[a-z][a-z0-9-]*|\()/.test(text)&&!/[;{}[\]!]/.test(text);
+}
+const f1_=()=>class{
 get mediaText(){return mediaOf(brand(this,MediaList).owner);}
-set mediaText(v){f1_(brand(this,MediaList).owner,toStrOrEmpty(v));}
+set mediaText(v){f2_(brand(this,MediaList).owner,toStrOrEmpty(v));}
 get length(){return mediaItems(brand(this,MediaList).owner).length;}
 item(index){
 const s=brand(this,MediaList);
@@ -10600,29 +10608,29 @@ appendMedium(medium){
 const s=brand(this,MediaList);
 need(arguments.length,1);
 const text=mediaText(toStr(medium)),items=mediaItems(s.owner);
-if(!items.includes(text))f1_(s.owner,[...items,text].join(", "));
+if(!items.includes(text))f2_(s.owner,[...items,text].join(", "));
 }
 deleteMedium(medium){
 const s=brand(this,MediaList);
 need(arguments.length,1);
 const text=mediaText(toStr(medium)),items=mediaItems(s.owner);
 if(!items.includes(text))fail("NotFoundError","The list has no such query");
-f1_(s.owner,items.filter((m)=>m!==text).join(", "));
+f2_(s.owner,items.filter((m)=>m!==text).join(", "));
 }
 toString(){return mediaOf(brand(this,MediaList).owner);}
 };
-function f1_(owner,text){
+function f2_(owner,text){
 const media=mediaText(text);
 if(owner.kind==="rules")owner.prelude=media;
 else owner.media=media;
 kernel.sheetChanged(owner.sheet??owner);
 }
-function f2_(owner){
+function f3_(owner){
 return(owner.$mediaObject??=legacyObject(MediaList,{owner},{
 length:(s)=>mediaItems(s.owner).length,item:(s,i)=>mediaItems(s.owner)[i],
 }));
 }
-return {f0_,f1_,f2_};
+return {f0_,f1_,f2_,f3_};
 })
 (function(native,page,first,world,isRehearsal,lets_,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part1,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull){
 "use strict";
@@ -10856,9 +10864,27 @@ get animVal(){return animatedText(brand(this,SVGAnimatedString));}
 };
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,bodyOf,boxOf,documentElement,isMainRoot,mainDocument,offsetParent,parentState,positionOf,statedRight,viewport){
+(function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,above,bodyOf,boxOf,documentElement,isFixed,isMainRoot,mainDocument,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedRight,viewport){
 "use strict";
-function f0_(s,rest={count:200}){
+function f0_(s){
+const around=[];
+let position=positionOf(s);
+for(let p=above(s);p&&position!=="fixed";p=above(p)){
+if(p.kind!==ELEMENT||(position==="absolute"&&positionOf(p)==="static"))continue;
+around.push(p);
+position=positionOf(p);
+}
+return around;
+}
+function f1_(s){
+const at=scrollPlace();
+if(scrolledBoxes.size===0&&at.x===0&&at.y===0)return at;
+const shift=scrollShift(s);
+return isFixed(s)?shift:{x:at.x+shift.x,y:at.y+shift.y};
+}
+const f2_=(s)=>["auto","scroll","hidden"].includes(native.computed(s.id,"","overflow-x"))
+||["auto","scroll","hidden"].includes(native.computed(s.id,"","overflow-y"));
+function f3_(s,rest={count:200}){
 let right=-Infinity;
 for(const id of native.children(s.id)){
 if(native.kind(id)!==ELEMENT)continue;
@@ -10867,11 +10893,11 @@ const child=S(id),box=boxOf(child);
 if(!box||box.isInline)continue;
 right=Math.max(right,box.x+Math.max(box.width,native.statedWidth(child.id)));
 if(native.computed(child.id,"","overflow-x")==="visible")right=
-Math.max(right,f0_(child,rest));
+Math.max(right,f3_(child,rest));
 }
 return right;
 }
-function f1_(s){
+function f4_(s){
 if(!boxOf(s)||isMainRoot(s)||s===bodyOf(mainDocument)||positionOf(s)==="fixed")return null;
 const isStatic=positionOf(s)==="static";
 for(let p=parentState(s);p&&p.kind===ELEMENT;p=parentState(p)){
@@ -10880,19 +10906,20 @@ if(isStatic&&p.isHTML&&(p.local==="td"||p.local==="th"||p.local==="table"))retur
 }
 return null;
 }
-function f2_(s){
+function f5_(s){
 const box=boxOf(s);
 if(!box||s===bodyOf(mainDocument))return{x:0,y:0};
-const parent=f1_(s);
+const parent=f4_(s);
 const around=parent?boxOf(parent):null;
 if(!around||parent===bodyOf(mainDocument))return{x:Math.round(box.x),y:Math.round(box.y)};
 return{x:Math.round(box.x-around.x-around.borderLeft),y:Math.round(box.y-around.y-around.borderTop)};
 }
-function f3_(){
+function f6_(){
 const root=documentElement(mainDocument),box=root&&boxOf(root);
-return Math.max(viewport().width,box?.contentRight??0,box?f0_(root):0);
+const stated=box&&native.container()>=0?f3_(root):0;
+return Math.max(viewport().width,box?.contentRight??0,stated);
 }
-return {f0_,f1_,f2_,f3_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
 (function(native,page,first,world,isRehearsal,lets_,CompositionEvent,ELEMENT,KeyboardEvent,MouseEvent,S,StorageEvent,TextEvent,UIEvent,anglesOf,boundingRect,boxOf,brand,digitsWithShift,fire,initEvent,insideTarget,interfaces,isConnected,isGiven,keypadCodes,keysOf,mainDocument,markKeyCodes,namedKeyCodes,need,placed,stateOf,targetMember,tiltOf,toLong,toNullableStr,toShort,toStr,toULong,toUSV,viewport){
 "use strict";
@@ -11230,14 +11257,14 @@ static fromPoint(other=undefined){return instance(DOMPoint,f3_(other));}
 };
 return {f0_,f1_,f2_,f3_,f4_,f5_};
 })
-(function(native,page,first,world,isRehearsal,lets_,CaretPosition,ELEMENT,Range,S,TEXT,brand,commonAncestor,containedInRange,dataOf,doc,documentElement,elementsAt,instance,kernel,mainDocument,makeRect,need,parentState,rangeRects,rectList,scrollPlace,textRects,toDouble,viewport){
+(function(native,page,first,world,isRehearsal,lets_,CaretPosition,ELEMENT,Range,S,TEXT,boxesAround,brand,commonAncestor,containedInRange,dataOf,doc,documentElement,documentOf,elementsAt,inScrolledBoxes,instance,kernel,mainDocument,makeRect,need,originFor,originOf,parentState,rangeRects,rectList,retarget,scrollShift,scrolledBoxes,textRects,toDouble,viewport,withFixed){
 "use strict";
 const f0_=()=>class{
 get offsetNode(){return brand(this,CaretPosition).node.wrapper;}
 get offset(){return brand(this,CaretPosition).offset;}
 getClientRect(){
 const{node,offset}=brand(this,CaretPosition);
-return rectList(f1_(node,offset,offset))[0]??null;
+return rectList(f1_(node,offset,offset),originOf(node))[0]??null;
 }
 };
 function f1_(s,start,end){
@@ -11255,24 +11282,45 @@ const v=viewport();
 x=toDouble(x);
 y=toDouble(y);
 if(x<0||y<0||x>v.width||y>v.height)return[];
-const found=Array.from(native.elementsAt(x+v.x,y+v.y),S)
+const moved=f3_(x+v.x,y+v.y,Array.from(native.elementsAt(x+v.x,y+v.y),S));
+const found=(v.x===0&&v.y===0?moved:withFixed(x,y,moved))
 .filter((s)=>native.computed(s.id,"","pointer-events")!=="none");
 const root=documentElement(d);
 if(root&&!found.includes(root))found.push(root);
 return found;
 }
-function f3_(x,y){
+function f3_(x,y,found){
+if(scrolledBoxes.size===0)return found;
+const isInside=(s)=>boxesAround(s).some((p)=>scrolledBoxes.has(p));
+const all=found.filter((s)=>!isInside(s));
+for(const p of scrolledBoxes){
+const place=all.indexOf(p),shift=scrollShift(p);
+if(place<0)continue;
+const inner=Array.from(native.elementsAt(x+shift.x+p.scrolled.x,y+shift.y+p.scrolled.y),S);
+all.splice(place,0,...inner.filter((s)=>boxesAround(s).find((b)=>scrolledBoxes.has(b))===p));
+}
+return all;
+}
+function f4_(tree,x,y){
+const seen=[];
+for(const s of f2_(documentOf(tree),x,y)){
+const shown=retarget(s,tree);
+if(shown&&shown.kind===ELEMENT&&!seen.includes(shown))seen.push(shown);
+}
+return seen;
+}
+function f5_(x,y){
 const d=doc(this);
 need(arguments.length,2);
 const top=f2_(d,x,y)[0];
 if(!top)return null;
-const v=viewport(),found=native.caretAt(toDouble(x)+v.x,toDouble(y)+v.y);
+const at=originFor(top),found=native.caretAt(toDouble(x)+at.x,toDouble(y)+at.y);
 if(found===null)return instance(CaretPosition,{node:top,offset:0});
 const text=S(found[0]);
 return instance(CaretPosition,{node:text,offset:Array.from(dataOf(text)).slice(0,found[1])
 .join("").length});
 }
-function f4_(r){
+function f6_(r){
 kernel.settleSheets();
 const rects=[];
 const common=commonAncestor(r);
@@ -11290,8 +11338,8 @@ rects.push(...native.rects(id));
 }
 return rects;
 }
-function f5_(){
-const rects=f4_(brand(this,Range));
+function f7_(){
+const r=brand(this,Range),rects=f6_(r);
 if(rects.length===0)return makeRect(0,0,0,0);
 let left=Infinity,top=Infinity,right=-Infinity,bottom=-Infinity;
 for(let i=0;i<rects.length;i+=4){
@@ -11300,10 +11348,10 @@ top=Math.min(top,rects[i+1]);
 right=Math.max(right,rects[i]+rects[i+2]);
 bottom=Math.max(bottom,rects[i+1]+rects[i+3]);
 }
-const at=scrollPlace();
+const at=originOf(r.start);
 return makeRect(left-at.x,top-at.y,right-left,bottom-top);
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_};
 })
 (function(native,page,first,world,isRehearsal,lets_,COMMENT,ELEMENT,HTML,S,TEXT,TextEvent,append,besideLeaf,blockAround,breakBlock,breakLine,childStates,cloneNode,collapseRange,collapseTo,comparePoints,dataOf,deleteContents,deletedBy,documentOf,editText,editingHost,extractContents,fire,firstShown,getAttr,insertAtCaret,insertInRange,insertLines,instance,interfaces,isBreak,isCollapsed,isConnected,isHost,isInclusiveAncestor,isText,isTextBlock,isTextField,isWhole,joinBlocks,keepBlock,kernel,knownIn,lengthOf,mainDocument,makeElementIn,makeRange,makeText,mayInput,moveCaret,nextLeaf,parentState,preInsert,removeAttr,replaceData,rootState,select,selectedIn,selectedRange,selection,tellMovedSelection,textRects){
 "use strict";
@@ -11405,7 +11453,9 @@ behind(isText(last)?textRects(last,0,lengthOf(last)):native.rects(last.id));
 }else if(node!==host){
 [x,y]=native.rects(node.id);
 }
-return x===undefined?null:{line:Math.round(y/16),column:Math.round(x/8)};
+if(x===undefined)return null;
+const[right,down]=native.cellShift((isText(node)?parentState(node):node).id);
+return{line:Math.round((y-down)/16),column:Math.round((x-right)/8)};
 }
 function f10_(host,inputType,data,isCommand=false){
 let r=f3_(host);
@@ -14325,13 +14375,15 @@ noteResource(timed.url,timed.initiatorType,timed.start,timed.isTold?timed:null);
 }
 return {f0_,f1_,f2_,f3_,f4_};
 })
-(function(native,page,first,world,isRehearsal,lets_,PPromise,ascii,baseURL,decodeImage,documentOf,domException,driver,fetchImage,fire,getAttr,html,imageAddress,isImageComplete,naturalSize,numberReaders,numberWriters,parentState,parseURL,sendRequest,setAttr){
+(function(native,page,first,world,isRehearsal,lets_,PPromise,ascii,baseURL,decodeImage,documentOf,domException,driver,fetchImage,fire,getAttr,html,imageAddress,isImageComplete,naturalSize,numberReaders,numberWriters,parentState,parseURL,placeOnPage,sendRequest,setAttr){
 "use strict";
 const f0_=()=>class{
 get width(){return numberReaders.unsigned(getAttr(html(this),"width"),[0]);}
 set width(v){setAttr(html(this),"width",numberWriters.unsigned(v,[0]));}
 get height(){return numberReaders.unsigned(getAttr(html(this),"height"),[0]);}
 set height(v){setAttr(html(this),"height",numberWriters.unsigned(v,[0]));}
+get x(){return placeOnPage(html(this),"x");}
+get y(){return placeOnPage(html(this),"y");}
 get naturalWidth(){return naturalSize(html(this),"width");}
 get naturalHeight(){return naturalSize(html(this),"height");}
 get complete(){return isImageComplete(html(this));}
@@ -14568,68 +14620,151 @@ return instance(MessageChannel,{port1,port2},newTarget);
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_};
 })
-(function(native,page,first,world,isRehearsal,lets_,boxOf,clientSize,element,isObject,isScroller,kernel,normalizedScroll,opacityChain,pageHeight,rootWidth,scrollSize,scrollViewport,scrolledElements,toDict,toStr,typeError,viewport){
+(function(native,page,first,world,isRehearsal,lets_,ELEMENT,aligned,boxOf,boxesAround,clientSize,documentElement,element,elementScroll,isFixed,isObject,isScrollBox,isScroller,isSmooth,jumpViewport,kernel,lengths,mainDocument,normalizedScroll,noteScroll,opacityChain,pageHeight,parentState,perform,placeInPort,rootWidth,scrollElement,scrollFree,scrollShift,scrollSize,scrollViewport,scrolledBoxes,scrolledElements,sides2,smooth,smoothTime,toBehavior,toDict,toStr,typeError,viewport){
 "use strict";
-function f0_(args,present){
-if(args.length===0||(args.length===1&&!(isObject(args[0])||args[0]===undefined||args[0]===null))){
-if(args.length===0)return present;
-throw typeError("The argument is not an object");
+function f0_(v){
+const behavior=v===undefined?"auto":toStr(v);
+if(!["auto","instant","smooth"].includes(behavior))throw typeError("The behavior is not known");
+return behavior;
 }
+function f1_(args,present){
+if(args.length===0)return present;
 if(args.length===1){
+if(!isObject(args[0])&&args[0]!==undefined&&args[0]!==null)throw typeError(
+"The argument is not an object");
 const d=toDict(args[0]);
-const behavior=d.behavior;
-if(behavior!==undefined&&!["auto","instant","smooth"].includes(toStr(behavior)))throw typeError(
-"The behavior is not known");
+const behavior=f0_(d.behavior);
 return{
 x:d.left===undefined?present.x:normalizedScroll(d.left),
-y:d.top===undefined?present.y:normalizedScroll(d.top),
+y:d.top===undefined?present.y:normalizedScroll(d.top),behavior,
 };
 }
 return{x:normalizedScroll(args[0]),y:normalizedScroll(args[1])};
 }
-function f1_(to){
-const v=viewport();
-const x=native.container()<0?0:Math.max(0,Math.min(to.x,rootWidth()-v.width));
-const y=Math.max(0,Math.min(to.y,pageHeight()-v.height));
-if(x===v.x&&y===v.y)return;
-native.scroll(x,y);
+function f2_(s,behavior){
+if(behavior==="smooth"||behavior==="instant")return behavior==="smooth";
+const styled=s===mainDocument?documentElement(mainDocument):s;
+return!!styled&&native.computed(styled.id,"","scroll-behavior")==="smooth";
+}
+function f3_(s,from,to,behavior,jump){
+smooth.delete(s);
+if(from.x===to.x&&from.y===to.y)return;
+if(f2_(s,behavior))smooth.set(s,{from,to,start:native.now(),jump});
+else jump(to);
 native.requestFrame();
 }
-function f2_(s,to){
+function f4_(){
+for(const[s,{from,to,start,jump}]of[...smooth]){
+const part=Math.min(1,Math.max(0,(native.now()-start)/smoothTime));
+if(part===1)smooth.delete(s);
+const eased=part*(2-part);
+jump({x:from.x+(to.x-from.x)*eased,y:from.y+(to.y-from.y)*eased});
+native.requestFrame();
+}
+}
+function f5_(to){
+const v=viewport();
+const root=documentElement(mainDocument),free=rootWidth()-v.width;
+const isReversed=root&&native.computed(root.id,"","direction")==="rtl";
+const x=isReversed?Math.min(0,Math.max(to.x,0-free)):Math.max(0,Math.min(to.x,free));
+const y=Math.max(0,Math.min(to.y,pageHeight()-v.height));
+noteScroll();
+f3_(mainDocument,v,{x,y},to.behavior,jumpViewport);
+}
+function f6_(s,to){
 if(isScroller(s)){
-f1_(to);
+f5_(to);
 return;
 }
-const client=clientSize(s),size=scrollSize(s);
+const client=clientSize(s),size=scrollSize(s),free=f7_(s,client,size);
 const old=s.scrolled??{x:0,y:0};
 const next={
-x:Math.max(0,Math.min(to.x,size.width-client.width)),
-y:Math.max(0,Math.min(to.y,size.height-client.height)),
+x:free.isReversed?Math.min(0,Math.max(to.x,0-free.x)):Math.max(0,Math.min(to.x,free.x)),
+y:Math.max(0,Math.min(to.y,free.y)),
 };
-if(next.x===old.x&&next.y===old.y)return;
-s.scrolled=next;
+noteScroll();
+f3_(s,old,next,to.behavior,(place)=>{
+s.scrolled=place;
+if(place.x!==0||place.y!==0)scrolledBoxes.add(s);
+else scrolledBoxes.delete(s);
 scrolledElements.add(s);
-native.requestFrame();
+});
 }
-function f3_(s,arg){
-const box=boxOf(s);
-if(!box)return;
-let block="start";
+function f7_(s,client,size){
+const canScroll=(axis)=>["auto","scroll","hidden"].includes(native.computed(s.id,"","overflow-"+axis));
+return{
+x:canScroll("x")?Math.max(0,size.width-client.width):0,
+y:canScroll("y")?Math.max(0,size.height-client.height):0,
+isReversed:native.computed(s.id,"","direction")==="rtl",
+};
+}
+function f8_(align,start,end,size,present){
+const isBefore=start<present,isBehind=end>present+size;
+switch(align){
+case"start":return start;
+case"end":return end-size;
+case"center":return(start+end)/2-size/2;
+default:
+if(isBefore===isBehind)return present;
+return(isBefore&&end-start<=size)||(isBehind&&end-start>size)?start:end-size;
+}
+}
+function f9_(s,name,port={width:0,height:0}){
+return sides2.map((side,i)=>{
+const text=native.computed(s.id,"",`${name}-${side}`)??"0px",number=parseFloat(text);
+if(number!==number)return 0;
+return text.endsWith("%")?number*(i%2?port.width:port.height)/100:number;
+});
+}
+function f10_(s,arg){
+let block="start",inline="nearest",behavior="auto";
 if(isObject(arg)){
-if(arg.block!==undefined)block=toStr(arg.block);
-if(!["start","center","end","nearest"].includes(block))throw typeError("The block is not known");
-}else if(arg!==undefined&&!arg){
+const d=toDict(arg);
+behavior=f0_(d.behavior);
+if(d.block!==undefined)block=toStr(d.block);
+if(d.inline!==undefined)inline=toStr(d.inline);
+for(const align of[block,inline]){
+if(!["start","center","end","nearest"].includes(align))throw typeError("The place is not known");
+}
+}else if(arg!==undefined&&arg!==null&&!arg){
 block="end";
 }
-const v=viewport();
-let y=box.y;
-if(block==="center")y=box.y+box.height/2-v.height/2;
-else if(block==="end")y=box.bottom-v.height;
-else if(block==="nearest")y=box.y<v.y?box.y:box.bottom>v.y+v.height
-?Math.min(box.y,box.bottom-v.height):v.y;
-f1_({x:0,y});
+const box=boxOf(s);
+if(!box)return;
+const around=boxesAround(s);
+const[top,right,bottom,left]=f9_(s,"scroll-margin"),shift=scrollShift(s);
+const target={
+x:box.x-left-shift.x,y:box.y-top-shift.y,right:box.right+right-shift.x,
+bottom:box.bottom+bottom-shift.y,
+};
+for(const p of around){
+if(!isScrollBox(p)||isScroller(p))continue;
+const port=boxOf(p),old=elementScroll(p),own=scrollShift(p);
+if(!port||port.isInline)continue;
+const x=port.x+port.borderLeft-own.x,y=port.y+port.borderTop-own.y;
+const to=f11_(p,target,{x,y,width:port.clientWidth,height:port.clientHeight},block,inline);
+const next={x:old.x+to.x-x,y:old.y+to.y-y,behavior};
+f6_(p,next);
+const now=smooth.get(p)?.to??elementScroll(p);
+target.x-=now.x-old.x;
+target.right-=now.x-old.x;
+target.y-=now.y-old.y;
+target.bottom-=now.y-old.y;
 }
-function f4_(options=undefined){
+if(isFixed(s))return;
+const root=documentElement(mainDocument);
+if(root)f5_({...f11_(root,target,viewport(),block,inline),behavior});
+}
+function f11_(s,target,port,block,inline){
+const[top,right,bottom,left]=f9_(s,"scroll-padding",port);
+const isReversed=native.computed(s.id,"","direction")==="rtl";
+const across=isReversed?{start:"end",end:"start"}[inline]??inline:inline;
+return{
+x:f8_(across,target.x,target.right,port.width-left-right,port.x+left)-left,
+y:f8_(block,target.y,target.bottom,port.height-top-bottom,port.y+top)-top,
+};
+}
+function f12_(options=undefined){
 const s=element(this),d=toDict(options);
 kernel.settleSheets();
 if(!native.isRendered(s.id))return false;
@@ -14637,7 +14772,16 @@ if((d.checkOpacity||d.opacityProperty)&&opacityChain(s).includes("0"))return fal
 return!((d.checkVisibilityCSS||d.visibilityProperty)
 &&native.computed(s.id,"","visibility")!=="visible");
 }
-return {f0_,f1_,f2_,f3_,f4_};
+function f13_(){
+let zoom=1;
+for(let p=element(this);p&&boxOf(p);p=parentState(p)??p.host){
+if(p.kind!==ELEMENT)break;
+const text=native.computed(p.id,"","zoom"),number=parseFloat(text);
+if(number>0)zoom*=text.endsWith("%")?number/100:number;
+}
+return zoom;
+}
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ScreenOrientation,brand,driver,viewport){
 "use strict";
@@ -14658,7 +14802,7 @@ unlock(){brand(this,ScreenOrientation);}
 };
 return {f0_};
 })
-(function(native,page,first,world,isRehearsal,lets_,Element,ResizeObserver,ResizeObserverEntry,array,boxOf,brand,depthOf,guarded,instance,makeRectReadOnly,need,observingChanged,resizeObservers,sizes,toDict,toState,toStr,typeError){
+(function(native,page,first,world,isRehearsal,lets_,Element,ResizeObserver,ResizeObserverEntry,array,boxOf,brand,changeOf,depthOf,fire,guarded,instance,interfaces,isReplaced,kernel,makeRectReadOnly,need,observingChanged,onDevice,reportLoop,resizeObservers,sizes,sizesOf,toDict,toState,toStr,typeError,windowState){
 "use strict";
 const f0_=()=>class{
 get target(){return brand(this,ResizeObserverEntry).target.wrapper;}
@@ -14676,7 +14820,7 @@ const box=d.box===undefined?"content-box":toStr(d.box);
 if(!["content-box","border-box","device-pixel-content-box"].includes(box))throw typeError(
 "The box is not known");
 s.targets.delete(t);
-s.targets.set(t,{box,width:0,height:0});
+s.targets.set(t,{box,width:-1,height:-1});
 resizeObservers.add(s);
 observingChanged();
 }
@@ -14694,38 +14838,63 @@ resizeObservers.delete(s);
 observingChanged();
 }
 };
-function f2_(){
+function f2_(t){
+const box=boxOf(t),isInline=!box||(box.isInline&&!isReplaced(t));
+return{
+inner:isInline?[0,0]:[box.innerWidth,box.innerHeight],outer:isInline?[0,0]
+:[box.width,box.height],x:isInline?0:box.paddingLeft,y:isInline?0:box.paddingTop,
+};
+}
+function f3_(t,told){
+const{inner,outer,x,y}=f2_(t),device=onDevice(inner);
+const[width,height]=told.box==="border-box"?outer:told.box==="content-box"?inner:device;
+if(width===told.width&&height===told.height)return null;
+return()=>{
+[told.width,told.height]=[width,height];
+return instance(ResizeObserverEntry,{
+target:t,border:sizes(...outer),content:sizes(...inner),device:sizes(...device),
+rect:makeRectReadOnly({x,y,width:inner[0],height:inner[1]}),
+});
+};
+}
+function f4_(){
 let depth=0;
 for(let round=0;round<100;round++){
 const due=[];
-let shallowest=Infinity;
+let shallowest=Infinity,isSkipping=false;
 for(const s of resizeObservers){
 const entries=[];
 for(const[t,told]of s.targets){
+const change=f3_(t,told);
+if(!change)continue;
 const own=depthOf(t);
-if(own<=depth)continue;
-const box=boxOf(t);
-const isInline=!box||box.isInline;
-const inner=isInline?[0,0]:[box.innerWidth,box.innerHeight];
-const outer=isInline?[0,0]:[box.width,box.height];
-const[width,height]=told.box==="border-box"?outer:inner;
-if(width===told.width&&height===told.height)continue;
-[told.width,told.height]=[width,height];
+if(own<=depth){
+isSkipping=true;
+continue;
+}
 shallowest=Math.min(shallowest,own);
-entries.push(instance(ResizeObserverEntry,{
-target:t,border:sizes(...outer),content:sizes(...inner),device:sizes(...inner),
-rect:makeRectReadOnly({x:box?box.paddingLeft:0,y:box?box.paddingTop:0,width
-:inner[0],height:inner[1]}),
-}));
+entries.push(change());
 }
 if(entries.length>0)due.push([s,entries]);
 }
-if(due.length===0)return;
+if(due.length===0){
+if(isSkipping)f5_();
+return;
+}
 depth=shallowest;
 for(const[s,entries]of due)guarded(s.callback,s.wrapper,[array(entries),s.wrapper]);
+kernel.settleSheets();
 }
 }
-return {f0_,f1_,f2_};
+function f5_(){
+fire(windowState,"error",{
+I:interfaces.ErrorEvent,cancelable:true,
+message:"ResizeObserver loop completed with undelivered notifications.",
+filename:native.documentURL(),lineno:0,colno:0,error:null,
+});
+native.requestFrame();
+}
+return {f0_,f1_,f2_,f3_,f4_,f5_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,animationNames,awaitsMotion,beforeTurn,beginMotion,beginWatching,computedShorthands,computedValue,documentOf,examinedElements,fire,home,interfaces,isDrawn,isStyled,kernel,listed,looks,motionStyle,motionTime,movedProperties,movedValues,moving,noteStyledNodes,observingChanged,parentState,seenMotion,setTimer,states,stepAnimations,stepTransitions,tellMotion,touchedElements,treeCounts,turned,windowState){
 "use strict";
@@ -14870,7 +15039,7 @@ fire(s,type,{I,bubbles:true,pseudoElement:"",...members});
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_};
 })
-(function(native,page,first,world,isRehearsal,lets_,DOCUMENT,ELEMENT,Element,IntersectionObserver,IntersectionObserverEntry,array,ascii,boundingRect,boxOf,brand,fail,freeze,guarded,instance,intersectionObservers,isObject,mainDocument,makeRectReadOnly,margin,need,observeIntersection,observingChanged,pageHeight,rangeError,rootArea,scrollPlace,stateOf,toCallback,toDict,toDouble,toSequence,toState,toStr,typeError,viewport){
+(function(native,page,first,world,isRehearsal,lets_,DOCUMENT,ELEMENT,Element,IntersectionObserver,IntersectionObserverEntry,array,ascii,boundingRect,boxOf,boxesAround,brand,clips,common,documentElement,elementsAt,fail,freeze,grown,guarded,includesComposed,instance,intersectionObservers,isObject,isOfElement,isScrollBox,isScroller,isSeen,mainDocument,makeRectReadOnly,margin,marginText,need,observeIntersection,observingChanged,originFor,pageHeight,portOf,rangeError,readingDelay,rootArea,rootWidth,scrolledAt,setTimer,shownPart,stateOf,toCallback,toDict,toDouble,toLong,toSequence,toState,toStr,typeError,viewport,waitForReading){
 "use strict";
 const f0_=()=>class{
 get time(){return brand(this,IntersectionObserverEntry).time;}
@@ -14878,23 +15047,23 @@ get rootBounds(){return brand(this,IntersectionObserverEntry).root;}
 get boundingClientRect(){return brand(this,IntersectionObserverEntry).rect;}
 get intersectionRect(){return brand(this,IntersectionObserverEntry).shown;}
 get isIntersecting(){return brand(this,IntersectionObserverEntry).isIntersecting;}
-get isVisible(){return brand(this,IntersectionObserverEntry)&&false;}
+get isVisible(){return brand(this,IntersectionObserverEntry).isVisible;}
 get intersectionRatio(){return brand(this,IntersectionObserverEntry).ratio;}
 get target(){return brand(this,IntersectionObserverEntry).target.wrapper;}
 };
 const f1_=()=>class{
 get root(){return brand(this,IntersectionObserver).root?.wrapper??null;}
-get rootMargin(){return brand(this,IntersectionObserver).margins.map((m)=>m.amount+m.unit).join(" ");}
-get scrollMargin(){return brand(this,IntersectionObserver)&&"0px 0px 0px 0px";}
+get rootMargin(){return marginText(brand(this,IntersectionObserver).margins);}
+get scrollMargin(){return marginText(brand(this,IntersectionObserver).scrollMargins);}
 get thresholds(){return brand(this,IntersectionObserver).thresholdList;}
-get delay(){return brand(this,IntersectionObserver)&&0;}
-get trackVisibility(){return brand(this,IntersectionObserver)&&false;}
+get delay(){return brand(this,IntersectionObserver).delay;}
+get trackVisibility(){return brand(this,IntersectionObserver).tracksVisibility;}
 observe(target){
 const s=brand(this,IntersectionObserver);
 need(arguments.length,1);
 const t=toState(target,Element);
 if(s.targets.has(t))return;
-s.targets.set(t,{index:-1,isIntersecting:false});
+s.targets.set(t,{index:-1,isIntersecting:false,isVisible:false,time:-Infinity});
 intersectionObservers.add(s);
 observingChanged();
 }
@@ -14928,15 +15097,18 @@ root=stateOf(d.root);
 if(!root||(root.kind!==ELEMENT&&root.kind!==DOCUMENT))throw typeError("The root is no element");
 }
 const margins=f3_(d.rootMargin===undefined?"0px":toStr(d.rootMargin));
+const scrollMargins=f3_(d.scrollMargin===undefined?"0px":toStr(d.scrollMargin));
+const tracksVisibility=!!d.trackVisibility;
+const delay=Math.max(d.delay===undefined?0:toLong(d.delay),tracksVisibility?100:0);
 let thresholds=[0];
 if(d.threshold!==undefined)thresholds=isObject(d.threshold)?toSequence(d.threshold,toDouble)
 :[toDouble(d.threshold)];
 if(thresholds.length===0)thresholds=[0];
-if(thresholds.some((t)=>t<0||t>1))throw rangeError("A threshold is not between 0 and 1");
+if(thresholds.some((t)=>!(t>=0&&t<=1)))throw rangeError("A threshold is not between 0 and 1");
 thresholds.sort((a,b)=>a-b);
 return instance(IntersectionObserver,{
-callback,root,margins,thresholds,thresholdList:freeze(array(thresholds)),targets:new Map(),
-queue:[],
+callback,root,margins,scrollMargins,tracksVisibility,delay,thresholds,
+thresholdList:freeze(array(thresholds)),targets:new Map(),queue:[],
 },newTarget);
 }
 function f3_(text){
@@ -14950,65 +15122,123 @@ return{amount:Number(found[1]),unit:ascii.lower(found[2])};
 });
 return[list[0],list[1]??list[0],list[2]??list[0],list[3]??list[1]??list[0]];
 }
-function f4_(s){
-let area;
-if(s.root&&s.root.kind===ELEMENT){
-const box=boxOf(s.root);
-if(!box)return null;
-const at=scrollPlace();
-area={x:box.x+box.borderLeft-at.x,y:box.y+box.borderTop-at.y,width:box.clientWidth,
-height:box.clientHeight};
-}else{
-const v=viewport();
-area={x:0,y:0,width:v.width,height:v.height};
-if(native.isWholePageInView()){
-const height=lets_.wholeHeight??Math.max(v.height,pageHeight());
-if(lets_.wholeHeight===null&&mainDocument.readyState==="complete")lets_.wholeHeight=height;
-area={x:0,y:-v.y,width:v.width,height};
+function f4_(){
+if(lets_.isWaiting||lets_.isWholeInView||!native.isWholePageInView()||mainDocument.readyState!=="complete")return;
+lets_.wholeHeight??=Math.max(viewport().height,pageHeight());
+lets_.isWaiting=true;
+setTimer(()=>{
+lets_.isWaiting=false;
+if(native.now()-scrolledAt()<readingDelay){
+f4_();
+return;
 }
+lets_.isWholeInView=true;
+native.requestFrame();
+},readingDelay,false);
 }
-const[top,right,bottom,left]=
-s.margins.map((m,i)=>(m.unit==="px"?m.amount
+const f5_=(area,margins)=>{
+const[top,right,bottom,left]=margins.map((m,i)=>(m.unit==="px"?m.amount
 :m.amount*(i%2===0?area.height:area.width)/100));
-return{x:area.x-left,y:area.y-top,width:area.width+left+right,height:area.height+top+bottom};
+return{
+x:area.x-left,y:area.y-top,width:Math.max(0,area.width+left+right),
+height:Math.max(0,area.height+top+bottom),
+};
+};
+function f6_(s){
+const box=boxOf(s);
+if(!box)return null;
+if(!clips(s,"x")&&!clips(s,"y"))return boundingRect(s);
+const at=originFor(s);
+return{x:box.x+box.borderLeft-at.x,y:box.y+box.borderTop-at.y,width:box.clientWidth,
+height:box.clientHeight};
 }
-function f5_(){
+function f7_(s){
+if(s.root&&s.root.kind===ELEMENT&&s.root!==documentElement(mainDocument)){
+const port=f6_(s.root);
+return port&&grown(port,s.margins);
+}
+const v=viewport();
+let area={x:0,y:0,width:v.width,height:v.height};
+if(lets_.isWholeInView)area={x:-v.x,y:-v.y,width:Math.max(v.width,rootWidth()),height:lets_.wholeHeight};
+return grown(area,s.margins);
+}
+function f8_(){
+f4_();
 for(const s of[...intersectionObservers]){
-const area=f4_(s);
-for(const[t,told]of s.targets)f6_(s,t,told,area);
+const area=f7_(s);
+for(const[t,told]of s.targets)f11_(s,t,told,area);
 if(s.queue.length===0)continue;
 const records=s.queue;
 s.queue=[];
 guarded(s.callback,s.wrapper,[array(records),s.wrapper]);
 }
 }
-function f6_(s,t,told,area){
-const box=boxOf(t);
-const rect=boundingRect(t);
-let shown={x:0,y:0,width:0,height:0};
-let isIntersecting=false;
-const isInside=box&&area&&(!s.root||s.root.kind===DOCUMENT
-||(s.root!==t&&native.contains(s.root.id,t.id)));
-if(isInside){
-const left=Math.max(rect.x,area.x),top=Math.max(rect.y,area.y);
-const right=Math.min(rect.x+rect.width,area.x+area.width),bottom=
-Math.min(rect.y+rect.height,area.y+area.height);
-isIntersecting=right>=left&&bottom>=top;
-if(isIntersecting)shown={x:left,y:top,width:right-left,height:bottom-top};
+function f9_(one,other,x=true,y=true){
+const left=x?Math.max(one.x,other.x):one.x,top=y?Math.max(one.y,other.y):one.y;
+const right=x?Math.min(one.x+one.width,other.x+other.width):one.x+one.width;
+const bottom=y?Math.min(one.y+one.height,other.y+other.height):one.y+one.height;
+return right>=left&&bottom>=top?{x:left,y:top,width:right-left,height:bottom-top}:null;
 }
+function f10_(s,t,rect,area){
+let shown=rect;
+let isInRoot=!isOfElement(s);
+for(const p of boxesAround(t)){
+if(isOfElement(s)&&p===s.root){
+isInRoot=true;
+break;
+}
+if(isScroller(p)||p===documentElement(mainDocument)||(lets_.isWholeInView&&!isOfElement(s)))continue;
+const x=clips(p,"x"),y=clips(p,"y");
+if(!x&&!y)continue;
+const port=f6_(p);
+if(!port)continue;
+shown=f9_(shown,isScrollBox(p)?grown(port,s.scrollMargins):port,x,y);
+if(!shown)return null;
+}
+return isInRoot?f9_(shown,area):null;
+}
+function f11_(s,t,told,area){
+const now=native.now();
+if(now-told.time<s.delay){
+native.requestFrame();
+return;
+}
+const box=boxOf(t),rect=boundingRect(t);
+const part=box&&area&&t!==s.root?f10_(s,t,rect,area):null;
+const isIntersecting=part!==null,shown=part??{x:0,y:0,width:0,height:0};
 const size=rect.width*rect.height;
 const ratio=!isIntersecting?0:size>0?Math.min(1,shown.width*shown.height/size):1;
 let index=0;
 if(isIntersecting)while(index<s.thresholds.length&&s.thresholds[index]<=ratio)index++;
-if(index===told.index&&isIntersecting===told.isIntersecting)return;
+const isVisible=s.tracksVisibility&&isIntersecting&&f12_(t,rect);
+told.time=now;
+if(index===told.index&&isIntersecting===told.isIntersecting&&isVisible===told.isVisible)return;
 told.index=index;
 told.isIntersecting=isIntersecting;
+told.isVisible=isVisible;
 s.queue.push(instance(IntersectionObserverEntry,{
-time:native.now(),target:t,isIntersecting:isIntersecting&&(index>0||ratio>=s.thresholds[0]),ratio,
-root:area?makeRectReadOnly(area):null,rect:makeRectReadOnly(rect),shown:makeRectReadOnly(shown),
+time:now,target:t,isIntersecting:isIntersecting&&(index>0||ratio>=s.thresholds[0]),ratio,
+isVisible,root:area?makeRectReadOnly(area):null,rect:makeRectReadOnly(rect),
+shown:makeRectReadOnly(shown),
 }));
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
+function f12_(t,rect){
+for(const p of[t,...boxesAround(t)]){
+const value=(name)=>native.computed(p.id,"",name);
+if(value("opacity")!=="1"||value("filter")!=="none"||value("visibility")!=="visible")return false;
+if(/rotate|skew|scale|matrix|perspective/i.test(value("transform")))return false;
+}
+const within=(start,length)=>[start+Math.min(1,length/4),start+length/2,
+start+length-Math.min(1,length/4)];
+for(const x of within(rect.x,rect.width)){
+for(const y of within(rect.y,rect.height)){
+const top=elementsAt(mainDocument,x,y)[0];
+if(top&&!includesComposed(t,top)&&!includesComposed(top,t))return false;
+}
+}
+return true;
+}
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_};
 })
 (function(native,page,first,world,isRehearsal,lets_,BroadcastChannel,MessageEvent,brand,broadcastChannels,core,drop,fail,fire,instance,isForeign,need,pageOrigin,part6,setTimer,structuredClone,tellMessage,toUSV){
 "use strict";
@@ -16097,18 +16327,22 @@ I:TouchEvent,bubbles:true,cancelable:true,composed:true,view:page,ctrlKey,shiftK
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ELEMENT,ascii,boundingRect,boxOf,drivenBooleans,driver,elementsAt,exposeClientHints,exposeTouches,fire,framesOf,getAttr,getComputedStyle,includesComposed,inputType,isChecked,isDisabled,isInFlow,isLabeled,isSelected,kernel,mainDocument,meantElement,parentState,placeOf,positionOf,rootState,screen,scrollIntoView,setLocale,stateOf,tellMediaLists,tellPermissions,tellPlaceWatchers,viewport,windowState){
+(function(native,page,first,world,isRehearsal,lets_,ELEMENT,ascii,boundingRect,boxOf,drivenBooleans,driver,elementsAt,exposeClientHints,exposeTouches,fire,framesOf,getAttr,getComputedStyle,includesComposed,inputType,isChecked,isDisabled,isInFlow,isLabeled,isSelected,kernel,mainDocument,meantElement,originFor,parentState,placeOf,positionOf,rootState,screen,scrollIntoView,setLocale,stateOf,tellMediaLists,tellPermissions,tellPlaceWatchers,viewport,windowState){
 "use strict";
 function f0_(s){
 kernel.settleSheets();
-let rects=[];
-for(let e=s;e&&rects.length<4;e=parentState(e)??e.host??null)if(e.kind===ELEMENT)rects=
-native.rects(e.id);
+let rects=[],at=viewport();
+for(let e=s;e&&rects.length<4;e=parentState(e)??e.host??null){
+if(e.kind!==ELEMENT)continue;
+rects=native.rects(e.id);
+at=originFor(e);
+}
 const v=viewport();
 if(rects.length<4)return{width:0,height:0,x:0,y:0,isInView:false};
 let i=0;
 while(i+7<rects.length&&(rects[i+2]===0||rects[i+3]===0))i+=4;
-const[left,top,width,height]=[rects[i]-v.x,rects[i+1]-v.y,rects[i+2],rects[i+3]];
+const[left,top,width,height]=[rects[i]-at.x,rects[i+1]-at.y,rects[i+2],
+rects[i+3]];
 const right=Math.min(v.width,left+width),bottom=Math.min(v.height,top+height);
 const x=Math.floor((Math.max(0,left)+right)/2),y=Math.floor((Math.max(0,top)+bottom)/2);
 return{width,height,x,y,isInView:x>=0&&y>=0&&right>Math.max(0,left)

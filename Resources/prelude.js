@@ -59,12 +59,12 @@ let part55_;function part55(){return part55_??=loadPart(()=>native.part(55)(nati
 let part56_;function part56(){return part56_??=loadPart(()=>native.part(56)(native,page,first,world,isRehearsal,null,MediaList,brand,fail,kernel,legacyObject,mediaItems,mediaOf,mediaText,need,setMedia,toStr,toStrOrEmpty,toULong))}
 let part57_;function part57(){return part57_??=loadPart(()=>native.part(57)(native,page,first,world,isRehearsal,null,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part1,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull))}
 let part58_;function part58(){return part58_??=loadPart(()=>native.part(58)(native,page,first,world,isRehearsal,null,ELEMENT,Node,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,parentState,removeAttr,setAttr,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList))}
-let part59_;function part59(){return part59_??=loadPart(()=>native.part(59)(native,page,first,world,isRehearsal,null,ELEMENT,S,bodyOf,boxOf,documentElement,isMainRoot,mainDocument,offsetParent,parentState,positionOf,statedRight,viewport))}
+let part59_;function part59(){return part59_??=loadPart(()=>native.part(59)(native,page,first,world,isRehearsal,null,ELEMENT,S,above,bodyOf,boxOf,documentElement,isFixed,isMainRoot,mainDocument,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedRight,viewport))}
 let part60_;function part60(){return part60_??=loadPart(()=>native.part(60)(native,page,first,world,isRehearsal,null,CompositionEvent,ELEMENT,KeyboardEvent,MouseEvent,S,StorageEvent,TextEvent,UIEvent,anglesOf,boundingRect,boxOf,brand,digitsWithShift,fire,initEvent,insideTarget,interfaces,isConnected,isGiven,keypadCodes,keysOf,mainDocument,markKeyCodes,namedKeyCodes,need,placed,stateOf,targetMember,tiltOf,toLong,toNullableStr,toShort,toStr,toULong,toUSV,viewport))}
 let part61_;function part61(){return part61_??=loadPart(()=>native.part(61)(native,page,first,world,isRehearsal,null,backgroundImage,backgroundInitial,backgroundOffset,backgroundRepeat))}
 let part62_;function part62(){return part62_??=loadPart(()=>native.part(62)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,brand,compressShorthand,declarations,ensureWritable,need,propertyName,propertyValue,setProperty,shorthandParts,storeDeclarations,supportsCondition,supportsDeclaration,toStr,toStrOrEmpty))}
 let part63_;function part63(){return part63_??=loadPart(()=>native.part(63)(native,page,first,world,isRehearsal,null,DOMPoint,DOMPointReadOnly,DOMRectList,DOMRectReadOnly,brand,dictionary,greatest,instance,least,legacyObject,makeRect,pointInit,scrollPlace,toDict,toNumber))}
-let part64_;function part64(){return part64_??=loadPart(()=>native.part(64)(native,page,first,world,isRehearsal,null,CaretPosition,ELEMENT,Range,S,TEXT,brand,commonAncestor,containedInRange,dataOf,doc,documentElement,elementsAt,instance,kernel,mainDocument,makeRect,need,parentState,rangeRects,rectList,scrollPlace,textRects,toDouble,viewport))}
+let part64_;function part64(){return part64_??=loadPart(()=>native.part(64)(native,page,first,world,isRehearsal,null,CaretPosition,ELEMENT,Range,S,TEXT,boxesAround,brand,commonAncestor,containedInRange,dataOf,doc,documentElement,documentOf,elementsAt,inScrolledBoxes,instance,kernel,mainDocument,makeRect,need,originFor,originOf,parentState,rangeRects,rectList,retarget,scrollShift,scrolledBoxes,textRects,toDouble,viewport,withFixed))}
 let part65_;function part65(){return part65_??=loadPart(()=>native.part(65)(native,page,first,world,isRehearsal,null,COMMENT,ELEMENT,HTML,S,TEXT,TextEvent,append,besideLeaf,blockAround,breakBlock,breakLine,childStates,cloneNode,collapseRange,collapseTo,comparePoints,dataOf,deleteContents,deletedBy,documentOf,editText,editingHost,extractContents,fire,firstShown,getAttr,insertAtCaret,insertInRange,insertLines,instance,interfaces,isBreak,isCollapsed,isConnected,isHost,isInclusiveAncestor,isText,isTextBlock,isTextField,isWhole,joinBlocks,keepBlock,kernel,knownIn,lengthOf,mainDocument,makeElementIn,makeRange,makeText,mayInput,moveCaret,nextLeaf,parentState,preInsert,removeAttr,replaceData,rootState,select,selectedIn,selectedRange,selection,tellMovedSelection,textRects))}
 let part66_;function part66(){return part66_??=loadPart(()=>native.part(66)(native,page,first,world,isRehearsal,null,ELEMENT,S,TEXT,attrQualified,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet))}
 let part67_;function part67(){return part67_??=loadPart(()=>native.part(67)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,S,TEXT,XML,XMLDocument,XMLNS,XMLSource,ascii,attrAt,brand,childStates,contentOf,dataOf,doctypeForm,doctypeParts,documentElement,emptyScope,escapeAttr,escapeText,fail,interfaces,kernel,makeComment,makeDocument,makeElementIn,makeNode,makeText,markParsed,namePattern,need,parentState,parseXML,parsedDocument,qualifiedName,qualifiedPattern,readContentHandlers,targetOf,toState,toStr,typeError,voidTags))}
@@ -85,16 +85,16 @@ let part81_;function part81(){return part81_??=loadPart(()=>native.part(81)(nati
 let part82_;function part82(){return part82_??=loadPart(()=>native.part(82)(native,page,first,world,isRehearsal,{get navigationEntry(){return navigationEntry},set navigationEntry(v){navigationEntry=v}},Performance,PerformanceMark,PerformanceMeasure,PerformanceNavigationTiming,PerformanceObserverEntryList,addNumbers,brand,dictionary,entriesOf,entryJSON,entryList,entryNumber,fail,guarded,instance,isObject,makeMark,markTime,maximumEntries,navigationNumbers,navigationTime,need,notePerformance,performanceEntries,resourceNumbers,setTimer,stateOf,structuredClone,timesOfNavigation,toDict,toDouble,toStr,typeError))}
 let part83_;function part83(){return part83_??=loadPart(()=>native.part(83)(native,page,first,world,isRehearsal,null,PObject,PerformanceObserver,PerformanceTiming,array,brand,defineProperty,getOwnPropertyDescriptor,navigationTime,observedEntryTypes,performanceEntries,performanceObservers,queueEntries,timesOfNavigation,toDict,toSequence,toStr,typeError))}
 let part84_;function part84(){return part84_??=loadPart(()=>native.part(84)(native,page,first,world,isRehearsal,null,blobAnswer,cacheModes,noAnswer,noBytes,noteResource,readResponse,redirectModes,requestArguments,requestFinished,responseTypes,sentRequests,setTimer,shared,timeRequest,timedRequests))}
-let part85_;function part85(){return part85_??=loadPart(()=>native.part(85)(native,page,first,world,isRehearsal,null,PPromise,ascii,baseURL,decodeImage,documentOf,domException,driver,fetchImage,fire,getAttr,html,imageAddress,isImageComplete,naturalSize,numberReaders,numberWriters,parentState,parseURL,sendRequest,setAttr))}
+let part85_;function part85(){return part85_??=loadPart(()=>native.part(85)(native,page,first,world,isRehearsal,null,PPromise,ascii,baseURL,decodeImage,documentOf,domException,driver,fetchImage,fire,getAttr,html,imageAddress,isImageComplete,naturalSize,numberReaders,numberWriters,parentState,parseURL,placeOnPage,sendRequest,setAttr))}
 let part86_;function part86(){return part86_??=loadPart(()=>native.part(86)(native,page,first,world,isRehearsal,null,binaryText,blobURLs,btoa,documentOf,followLink,getAttr,hasAttr,isConnected,isOfPerson,isShown,mainDocument,navigateTarget,resolveURL,saveLink))}
 let part87_;function part87(){return part87_??=loadPart(()=>native.part(87)(native,page,first,world,isRehearsal,null,HTML,append,childText,documentOf,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,syncValue,toStr,toULong))}
 let part88_;function part88(){return part88_??=loadPart(()=>native.part(88)(native,page,first,world,isRehearsal,null,Element,PObject,S,array,ascii,getAttr,includesScope,removeAttr,rootState,setAttr,toSequence,toState,wrapperOrNull))}
 let part89_;function part89(){return part89_??=loadPart(()=>native.part(89)(native,page,first,world,isRehearsal,null,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part6,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError))}
-let part90_;function part90(){return part90_??=loadPart(()=>native.part(90)(native,page,first,world,isRehearsal,null,boxOf,clientSize,element,isObject,isScroller,kernel,normalizedScroll,opacityChain,pageHeight,rootWidth,scrollSize,scrollViewport,scrolledElements,toDict,toStr,typeError,viewport))}
+let part90_;function part90(){return part90_??=loadPart(()=>native.part(90)(native,page,first,world,isRehearsal,null,ELEMENT,aligned,boxOf,boxesAround,clientSize,documentElement,element,elementScroll,isFixed,isObject,isScrollBox,isScroller,isSmooth,jumpViewport,kernel,lengths,mainDocument,normalizedScroll,noteScroll,opacityChain,pageHeight,parentState,perform,placeInPort,rootWidth,scrollElement,scrollFree,scrollShift,scrollSize,scrollViewport,scrolledBoxes,scrolledElements,sides2,smooth,smoothTime,toBehavior,toDict,toStr,typeError,viewport))}
 let part91_;function part91(){return part91_??=loadPart(()=>native.part(91)(native,page,first,world,isRehearsal,null,ScreenOrientation,brand,driver,viewport))}
-let part92_;function part92(){return part92_??=loadPart(()=>native.part(92)(native,page,first,world,isRehearsal,null,Element,ResizeObserver,ResizeObserverEntry,array,boxOf,brand,depthOf,guarded,instance,makeRectReadOnly,need,observingChanged,resizeObservers,sizes,toDict,toState,toStr,typeError))}
+let part92_;function part92(){return part92_??=loadPart(()=>native.part(92)(native,page,first,world,isRehearsal,null,Element,ResizeObserver,ResizeObserverEntry,array,boxOf,brand,changeOf,depthOf,fire,guarded,instance,interfaces,isReplaced,kernel,makeRectReadOnly,need,observingChanged,onDevice,reportLoop,resizeObservers,sizes,sizesOf,toDict,toState,toStr,typeError,windowState))}
 let part93_;function part93(){return part93_??=loadPart(()=>native.part(93)(native,page,first,world,isRehearsal,{get examined(){return examined},set examined(v){examined=v},get touched(){return touched},set touched(v){touched=v}},ELEMENT,S,animationNames,awaitsMotion,beforeTurn,beginMotion,beginWatching,computedShorthands,computedValue,documentOf,examinedElements,fire,home,interfaces,isDrawn,isStyled,kernel,listed,looks,motionStyle,motionTime,movedProperties,movedValues,moving,noteStyledNodes,observingChanged,parentState,seenMotion,setTimer,states,stepAnimations,stepTransitions,tellMotion,touchedElements,treeCounts,turned,windowState))}
-let part94_;function part94(){return part94_??=loadPart(()=>native.part(94)(native,page,first,world,isRehearsal,{get wholeHeight(){return wholeHeight},set wholeHeight(v){wholeHeight=v}},DOCUMENT,ELEMENT,Element,IntersectionObserver,IntersectionObserverEntry,array,ascii,boundingRect,boxOf,brand,fail,freeze,guarded,instance,intersectionObservers,isObject,mainDocument,makeRectReadOnly,margin,need,observeIntersection,observingChanged,pageHeight,rangeError,rootArea,scrollPlace,stateOf,toCallback,toDict,toDouble,toSequence,toState,toStr,typeError,viewport))}
+let part94_;function part94(){return part94_??=loadPart(()=>native.part(94)(native,page,first,world,isRehearsal,{get isWaiting(){return isWaiting},set isWaiting(v){isWaiting=v},get isWholeInView(){return isWholeInView},set isWholeInView(v){isWholeInView=v},get wholeHeight(){return wholeHeight},set wholeHeight(v){wholeHeight=v}},DOCUMENT,ELEMENT,Element,IntersectionObserver,IntersectionObserverEntry,array,ascii,boundingRect,boxOf,boxesAround,brand,clips,common,documentElement,elementsAt,fail,freeze,grown,guarded,includesComposed,instance,intersectionObservers,isObject,isOfElement,isScrollBox,isScroller,isSeen,mainDocument,makeRectReadOnly,margin,marginText,need,observeIntersection,observingChanged,originFor,pageHeight,portOf,rangeError,readingDelay,rootArea,rootWidth,scrolledAt,setTimer,shownPart,stateOf,toCallback,toDict,toDouble,toLong,toSequence,toState,toStr,typeError,viewport,waitForReading))}
 let part95_;function part95(){return part95_??=loadPart(()=>native.part(95)(native,page,first,world,isRehearsal,null,BroadcastChannel,MessageEvent,brand,broadcastChannels,core,drop,fail,fire,instance,isForeign,need,pageOrigin,part6,setTimer,structuredClone,tellMessage,toUSV))}
 let part96_;function part96(){return part96_??=loadPart(()=>native.part(96)(native,page,first,world,isRehearsal,null,area,core,fail,isForeign,shared,storageChanged,storageQuota))}
 let part97_;function part97(){return part97_??=loadPart(()=>native.part(97)(native,page,first,world,isRehearsal,null,DOMException,ELEMENT,apply,getOwnPropertyDescriptor,isErrorObject,isObject,shown,stateOf))}
@@ -107,7 +107,7 @@ let part103_;function part103(){return part103_??=loadPart(()=>native.part(103)(
 let part104_;function part104(){return part104_??=loadPart(()=>native.part(104)(native,page,first,world,isRehearsal,{get lastWatch(){return lastWatch},set lastWatch(v){lastWatch=v},get toldPlace(){return toldPlace},set toldPlace(v){toldPlace=v}},Geolocation,GeolocationCoordinates,GeolocationPosition,GeolocationPositionError,Navigator,PermissionStatus,Permissions,apply,brand,coordinatesJSON,dictionary,driver,expose,geolocation,getOwnPropertyDescriptor,instance,isCallable,isObject,need,permissionNames,permissionState,permissionStatuses,permissions,placeWatchers,promised,publishMembers,see,setTimer,stateOf,tellPlace,toCallback,toStr,typeError,wallTime))}
 let part105_;function part105(){return part105_??=loadPart(()=>native.part(105)(native,page,first,world,isRehearsal,null,Navigator,NavigatorUAData,array,brand,brandsOf,dictionary,driver,expose,instance,promised,publishMembers,see,toStr,toldBrands))}
 let part106_;function part106(){return part106_??=loadPart(()=>native.part(106)(native,page,first,world,isRehearsal,null,Document,EventTarget,HTMLElement,MathMLElement,SVGElement,Touch,TouchEvent,TouchList,addEventHandlers,brand,defineProperty,doc,driver,element,expose,fingers,fire,getOwnPropertyDescriptor,globalHandlerSet,instance,isConnected,isObject,need,own,see,toDouble,toLong,toState,toULong,touchList,touchNumbers,touchTypes,typeError,viewport))}
-let part107_;function part107(){return part107_??=loadPart(()=>native.part(107)(native,page,first,world,isRehearsal,null,ELEMENT,ascii,boundingRect,boxOf,drivenBooleans,driver,elementsAt,exposeClientHints,exposeTouches,fire,framesOf,getAttr,getComputedStyle,includesComposed,inputType,isChecked,isDisabled,isInFlow,isLabeled,isSelected,kernel,mainDocument,meantElement,parentState,placeOf,positionOf,rootState,screen,scrollIntoView,setLocale,stateOf,tellMediaLists,tellPermissions,tellPlaceWatchers,viewport,windowState))}
+let part107_;function part107(){return part107_??=loadPart(()=>native.part(107)(native,page,first,world,isRehearsal,null,ELEMENT,ascii,boundingRect,boxOf,drivenBooleans,driver,elementsAt,exposeClientHints,exposeTouches,fire,framesOf,getAttr,getComputedStyle,includesComposed,inputType,isChecked,isDisabled,isInFlow,isLabeled,isSelected,kernel,mainDocument,meantElement,originFor,parentState,placeOf,positionOf,rootState,screen,scrollIntoView,setLocale,stateOf,tellMediaLists,tellPermissions,tellPlaceWatchers,viewport,windowState))}
 let part108_;function part108(){return part108_??=loadPart(()=>native.part(108)(native,page,first,world,isRehearsal,null,DataTransfer,DataTransferItem,DataTransferItemList,Element,File,PObject,allowedEffects,apply,array,ascii,brand,dragData,dragEffects,dragEvent,driver,fail,fileList,fire,formatName,instance,interfaces,isConnected,itemOf,itemsOf,legacyObject,need,setTimer,stateOf,toCallback,toState,toStr,toULong,typeError,usualEffect))}
 let part109_;function part109(){return part109_??=loadPart(()=>native.part(109)(native,page,first,world,isRehearsal,{get pointedElements(){return pointedElements},set pointedElements(v){pointedElements=v}},DrivenError,KeyboardEvent,MouseEvent,S,STATE,activatePage,activePointer,ancestorsOf,beginDrag,bodyOf,canSelect,chooseByKey,commitChange,core,documentElement,draggedElement,driveEvents,driveKey,drivenState,driver,editByKey,editingHost,element,elementAt,elementScroll,endDrag,fail,fire,fireTouch,getAttr,hasAttr,includesComposed,inputType,interfaces,isConnected,isDisabled,isFocusableByDefault,isHost,isOperable,isScroller,isSelected,kernel,lastCharacter,mainDocument,mayInput,meantElement,middleOf,moveDrag,moveFocus,movePointer,optionIDs,parseInteger,placeOf,pointerMembers,pointerNumber,pointerTarget,query,radioGroup,releaseCapture,reveal,scrollAround,scrollElement,scrollViewport,scrollsBy,selectionOf,setSelection,shared,shiftedCharacter,tellPointed,textAreaValue,toLong,toldNumber,typeByDefault,typeValue,typedInput,usePointer,valueMode,viewport,virtualKeyCode))}
 let part110_;function part110(){return part110_??=loadPart(()=>native.part(110)(native,page,first,world,isRehearsal,{get ownSandbox(){return ownSandbox},set ownSandbox(v){ownSandbox=v}},ATTRIBUTE,CDATA,COMMENT,DOCUMENT,DOMException,DrivenError,ELEMENT,FRAGMENT,INSTRUCTION,PDate,PMap,PObject,PRegExp,PSet,S,TEXT,activationState,apply,array,attrValue,boundingRect,bufferSize,canSelect,channelFunction,childIDs,construct,controlValue,core,dataOf,dataProperty,defineProperty,driveEvents,drivenState,driver,driverLocators,driverTasks,evaluateDriven,exposeClientHints,exposeSensors,exposeTouches,fire,focusByPerson,format,framesOf,hasAttr,home,inOrder,interfaceName,interfaces,isCallable,isConnected,isDisabled,isDisabledOption,isErrorObject,isHost,isObject,isSelected,itemsOfList,kernel,localValue,mainDocument,makeEvent,mapSize,navigatorState,newUUID,nodeNumber,objectTag,parseXPath,part2,published,regExpFlags,regExpSource,remoteContent,remoteException,remoteNode,remotePrimitive,remoteStack,remoteType,remoteValue,sandboxNamed,scrollPlace,selectOf,setLocale,setSelected,setSelection,setSize,setWindow,shownError,stateOf,subscribe,takes,tellDriver,typeError,typedArrayTag,wholeOptions,windowNode,windowState,world2))}
@@ -4495,17 +4495,18 @@ whenSeen(CustomStateSet,()=>defineProperty(CustomStateSet.prototype,Symbol.itera
 function tellFormOwner(s){return part55().f4_(s)}
 function attachInternals(s){return part55().f5_(s)}
 keep({tellFormOwner});
+function isQuery(text){return part56().f0_(text)}
 function mediaText(text){
 return ascii.lower(text).split(",").map((part)=>ascii.words(part).join(" ").replace(/\(\s+/g,"(")
 .replace(/\s+\)/g,")").replace(/\s*:\s*/g,": "))
-.filter((part,_,all)=>part!==""||all.length>1).map((part)=>(part===""?"not all":part))
+.filter((part,_,all)=>part!==""||all.length>1).map((part)=>(isQuery(part)?part:"not all"))
 .join(", ");
 }
-const MediaList=interface_("MediaList",null,()=>part56().f0_());
+const MediaList=interface_("MediaList",null,()=>part56().f1_());
 const mediaOf=(owner)=>(owner.kind==="rules"?owner.prelude:owner.media??"");
 const mediaItems=(owner)=>mediaOf(owner).split(", ").filter((m)=>m!=="");
-function setMedia(owner,text){return part56().f1_(owner,text)}
-function mediaListOf(owner){return part56().f2_(owner)}
+function setMedia(owner,text){return part56().f2_(owner,text)}
+function mediaListOf(owner){return part56().f3_(owner)}
 lateInterfaces("CSSRule CSSGroupingRule CSSStyleRule CSSConditionRule CSSMediaRule CSSSupportsRule CSSContainerRule "
 +"CSSLayerBlockRule CSSLayerStatementRule CSSImportRule CSSNamespaceRule CSSFontFaceRule CSSPageRule "
 +"CSSCounterStyleRule CSSPropertyRule CSSKeyframeRule CSSKeyframesRule CSSRuleList",()=>part1().parseRules);
@@ -4704,10 +4705,25 @@ kernel.settleSheets();
 return native.pageHeight();
 };
 const positionOf=(s)=>native.computed(s.id,"","position");
+const scrolledBoxes=new Set();
+const above=(s)=>parentState(s)??s.host??null;
+function boxesAround(s){return part59().f0_(s)}
+function scrollShift(s){
+let x=0,y=0;
+if(scrolledBoxes.size>0){
+for(const p of boxesAround(s)){
+x+=p.scrolled?.x??0;
+y+=p.scrolled?.y??0;
+}
+}
+return{x,y};
+}
+const isFixed=(s)=>positionOf(s)==="fixed"||boxesAround(s).some((p)=>positionOf(p)==="fixed");
+function originFor(s){return part59().f1_(s)}
 function boundingRect(s){
 const box=boxOf(s);
 if(!box)return{x:0,y:0,width:0,height:0};
-const at=scrollPlace();
+const at=originFor(s);
 return{x:box.x-at.x,y:box.y-at.y,width:box.width,height:box.height};
 }
 function isScroller(s){
@@ -4716,12 +4732,16 @@ if(d!==mainDocument)return false;
 return isQuirks(d)?s===bodyOf(d):s===documentElement(d);
 }
 const isMainRoot=(s)=>s===documentElement(mainDocument);
+const isScrollBox=(s)=>part59().f2_(s);
+let lastScroll=-Infinity;
+const noteScroll=()=>{lastScroll=native.now();};
+const scrolledAt=()=>lastScroll;
 const scrollsBy=(s,axis)=>["auto","scroll"].includes(native.computed(s.id,"","overflow-"+axis));
-function statedRight(s,rest=undefined){return part59().f0_(s,rest)}
+function statedRight(s,rest=undefined){return part59().f3_(s,rest)}
 function scrollSize(s){
 if(isScroller(s)){
 const v=viewport();
-return{width:native.container()<0?v.width:rootWidth(),height:Math.max(v.height,pageHeight())};
+return{width:rootWidth(),height:Math.max(v.height,pageHeight())};
 }
 const box=boxOf(s);
 if(!box||box.isInline)return{width:0,height:0};
@@ -4740,9 +4760,9 @@ return{width:v.width,height:v.height};
 const box=boxOf(s);
 return box&&!box.isInline?{width:box.clientWidth,height:box.clientHeight}:{width:0,height:0};
 }
-function offsetParent(s){return part59().f1_(s)}
-function offsetPlace(s){return part59().f2_(s)}
-function rootWidth(){return part59().f3_()}
+function offsetParent(s){return part59().f4_(s)}
+function offsetPlace(s){return part59().f5_(s)}
+function rootWidth(){return part59().f6_()}
 const UIEvent=eventInterface("UIEvent",Event,[
 ["view",(v)=>{if(v!==null&&v!==page)throw typeError("view is no window");return v;},null],
 ["detail",toLong,0],["which",toULong,0],
@@ -4990,8 +5010,16 @@ new Set(("background font animation transition grid grid-template grid-area cont
 +"clip-path list-style quotes text-decoration line-clamp -webkit-line-clamp contain columns cursor "
 +"animation-name")
 .split(" "));
+const words={
+__proto__:null,"scroll-behavior":["auto","smooth"],"backface-visibility":["visible","hidden"],
+"transform-style":["flat","preserve-3d"],"image-rendering":["auto","smooth","high-quality","crisp-edges",
+"pixelated"],"user-select":["auto","text","none","contain","all"],
+resize:["none","both","horizontal","vertical","block","inline"],
+};
 function isValidValue(name,value){
 if(name.startsWith("--")||/\b(?:var|env|attr)\(/i.test(value))return true;
+const lower=ascii.lower(ascii.strip(value));
+if(words[name])return words[name].includes(lower)||wideKeywords.has(lower);
 return lenientProperties.has(name)||!isRead(name)||native.supports(`(${name}: ${value})`);
 }
 function supportsCondition(text){
@@ -5353,25 +5381,40 @@ function pointInit(other){return part63().f3_(other)}
 const DOMPointReadOnly=interface_("DOMPointReadOnly",null,()=>part63().f4_(),{make:(args,newTarget)=>instance(DOMPointReadOnly,pointArguments(args),newTarget)});
 const DOMPoint=interface_("DOMPoint",DOMPointReadOnly,()=>part63().f5_(),{make:(args,newTarget)=>instance(DOMPoint,pointArguments(args),newTarget)});
 const CaretPosition=interface_("CaretPosition",null,()=>part64().f0_());
+const originOf=(node)=>originFor(node.kind===TEXT?parentState(node)??node:node);
 function textRects(s,start,end){return part64().f1_(s,start,end)}
 function elementsAt(d,x,y){return part64().f2_(d,x,y)}
+const withFixed=(x,y,moved)=>[
+...Array.from(native.elementsAt(x,y),S).filter((s)=>isFixed(s)),...moved.filter((s)=>!isFixed(s)),
+];
+function inScrolledBoxes(x,y,found){return part64().f3_(x,y,found)}
+function elementsSeenFrom(tree,x,y){return part64().f4_(tree,x,y)}
 publishMixin(()=>class{
 elementFromPoint(x,y){
-const d=doc(this);
+const s=tree(this);
 need(arguments.length,2);
-return wrapperOrNull(elementsAt(d,x,y)[0]);
+return wrapperOrNull(elementsSeenFrom(s,x,y)[0]);
 }
 elementsFromPoint(x,y){
-const d=doc(this);
+const s=tree(this);
 need(arguments.length,2);
-return array(elementsAt(d,x,y).map((s)=>s.wrapper));
+return array(elementsSeenFrom(s,x,y).map((e)=>e.wrapper));
 }
-caretPositionFromPoint(a0,a1){return part64().f3_.apply(this,arguments)}
-},Document);
-function rangeRects(r){return part64().f4_(r)}
+},Document,ShadowRoot);
+function tree(v){
+const s=stateOf(v);
+return s?.shadowMode!==undefined?s:doc(v);
+}
 publishMixin(()=>class{
-getClientRects(){return rectList(rangeRects(brand(this,Range)));}
-getBoundingClientRect(){return part64().f5_.call(this)}
+caretPositionFromPoint(a0,a1){return part64().f5_.apply(this,arguments)}
+},Document);
+function rangeRects(r){return part64().f6_(r)}
+publishMixin(()=>class{
+getClientRects(){
+const r=brand(this,Range);
+return rectList(rangeRects(r),originOf(r.start));
+}
+getBoundingClientRect(){return part64().f7_.call(this)}
 },Range);
 const isHost=(s)=>s.isHTML&&(s.wrapper.isContentEditable||mainDocument.designMode==="on");
 function editingHost(s){return part65().f0_(s)}
@@ -6706,6 +6749,7 @@ function cancelRequest(number){
 timedRequests.delete(number);
 if(sentRequests.delete(number))native.cancelRequest(number);
 }
+const placeOnPage=(s,axis)=>Math.round(boxOf(s)?.[axis]??0);
 htmlMembers.HTMLImageElement=()=>part85().f0_();
 function updateImage(s){
 const turn=s.imageTurn=(s.imageTurn??0)+1;
@@ -6924,19 +6968,35 @@ const normalizedScroll=(v)=>{
 const x=toNumber(v);
 return x!==x||x===Infinity||x===-Infinity?0:x;
 };
-function scrollTarget(args,present){return part90().f0_(args,present)}
+function toBehavior(v){return part90().f0_(v)}
+function scrollTarget(args,present){return part90().f1_(args,present)}
 const added=(args,present)=>{
 const by=scrollTarget(args,{x:0,y:0});
-return{x:present.x+by.x,y:present.y+by.y};
+return{x:present.x+by.x,y:present.y+by.y,behavior:by.behavior};
 };
-function scrollViewport(to){return part90().f1_(to)}
-function scrollElement(s,to){return part90().f2_(s,to)}
+const smooth=new Map();
+const smoothTime=200;
+function isSmooth(s,behavior){return part90().f2_(s,behavior)}
+function perform(s,from,to,behavior,jump){return part90().f3_(s,from,to,behavior,jump)}
+function stepScrolls(){return part90().f4_()}
+const isScrolling=(s)=>smooth.has(s);
+function jumpViewport({x,y}){
+const v=viewport();
+if(x!==v.x||y!==v.y)native.scroll(x,y);
+}
+function scrollViewport(to){return part90().f5_(to)}
+function scrollElement(s,to){return part90().f6_(s,to)}
+function scrollFree(s,client,size){return part90().f7_(s,client,size)}
 const scrolledElements=new Set();
 function elementScroll(s){
 if(isScroller(s))return viewport();
 return s.scrolled??{x:0,y:0};
 }
-function scrollIntoView(s,arg){return part90().f3_(s,arg)}
+function aligned(align,start,end,size,present){return part90().f8_(align,start,end,size,present)}
+const sides2=["top","right","bottom","left"];
+function lengths(s,name,port=undefined){return part90().f9_(s,name,port)}
+function scrollIntoView(s,arg){return part90().f10_(s,arg)}
+function placeInPort(s,target,port,block,inline){return part90().f11_(s,target,port,block,inline)}
 publishMixin(()=>class{
 getBoundingClientRect(){
 const r=boundingRect(element(this));
@@ -6945,9 +7005,10 @@ return makeRect(r.x,r.y,r.width,r.height);
 getClientRects(){
 const s=element(this);
 kernel.settleSheets();
-return rectList(native.rects(s.id));
+return rectList(native.rects(s.id),originFor(s));
 }
-checkVisibility(options=undefined){return part90().f4_.call(this,options)}
+checkVisibility(options=undefined){return part90().f12_.call(this,options)}
+get currentCSSZoom(){return part90().f13_.call(this)}
 get clientTop(){const box=boxOf(element(this));return box&&!box.isInline?Math.round(box.borderTop):0;}
 get clientLeft(){const box=boxOf(element(this));return box&&!box.isInline?Math.round(box.borderLeft):0;}
 get clientWidth(){return Math.round(clientSize(element(this)).width);}
@@ -7102,9 +7163,11 @@ return list;
 }
 });
 let toldViewport=null;
+let isViewportMoving=false;
 function noteViewport(){toldViewport??=viewport();}
 function beforeFrame(){
 kernel.settleSheets();
+stepScrolls();
 const v=viewport(),old=toldViewport;
 toldViewport=v;
 if(old&&!home&&(old.width!==v.width||old.height!==v.height)){
@@ -7114,13 +7177,17 @@ fire(stateOf(visualViewport),"resize");
 if(v.x!==(old?.x??0)||v.y!==(old?.y??0)){
 fire(mainDocument,"scroll",{bubbles:true});
 fire(stateOf(visualViewport),"scroll");
+isViewportMoving=true;
+}
+if(isViewportMoving&&!isScrolling(mainDocument)){
+isViewportMoving=false;
 fire(mainDocument,"scrollend",{bubbles:true});
 }
 const elements=[...scrolledElements];
 scrolledElements.clear();
 for(const s of elements){
 fire(s,"scroll");
-fire(s,"scrollend");
+if(!isScrolling(s))fire(s,"scrollend");
 }
 tellMediaLists();
 }
@@ -7149,10 +7216,19 @@ return instance(ResizeObserver,{callback:toCallback(callback),targets:new Map()}
 });
 const depthOf=(s)=>{
 let depth=0;
-for(let p=s;p;p=parentState(p))depth++;
+for(let p=s;p;p=parentState(p)??p.host??null)depth++;
 return depth;
 };
-function tellResizeObservers(){return part92().f2_()}
+function sizesOf(t){return part92().f2_(t)}
+const isReplaced=(t)=>t.isHTML
+&&["img","canvas","video","iframe","embed","object","input"].includes(t.local);
+const onDevice=([width,height])=>{
+const ratio=driver.overrides.devicePixelRatio??1;
+return[Math.round(width*ratio),Math.round(height*ratio)];
+};
+function changeOf(t,told){return part92().f3_(t,told)}
+function tellResizeObservers(){return part92().f4_()}
+function reportLoop(){return part92().f5_()}
 makeArrayLike(CSSStyleDeclaration,false);
 for(const name of[...computedNames,"column-rule","border-block","border-inline","margin-block","margin-inline",
 "padding-block","padding-inline","inset-block","inset-inline"]){
@@ -7301,11 +7377,22 @@ const IntersectionObserver=interface_("IntersectionObserver",null,()=>part94().f
 length:1,
 make(a0,a1){return part94().f2_.apply(this,arguments)},
 });
+const marginText=(margins)=>margins.map((m)=>m.amount+m.unit).join(" ");
 function margin(text){return part94().f3_(text)}
 let wholeHeight=null;
-function rootArea(s){return part94().f4_(s)}
-function tellIntersectionObservers(){return part94().f5_()}
-function observeIntersection(s,t,told,area){return part94().f6_(s,t,told,area)}
+let isWholeInView=false,isWaiting=false;
+const readingDelay=400;
+function waitForReading(){return part94().f4_()}
+const grown=(area,margins)=>part94().f5_(area,margins);
+function portOf(s){return part94().f6_(s)}
+const clips=(s,axis)=>native.computed(s.id,"","overflow-"+axis)!=="visible";
+function rootArea(s){return part94().f7_(s)}
+function tellIntersectionObservers(){return part94().f8_()}
+const isOfElement=(s)=>s.root&&s.root.kind===ELEMENT;
+function common(one,other,x=undefined,y=undefined){return part94().f9_(one,other,x,y)}
+function shownPart(s,t,rect,area){return part94().f10_(s,t,rect,area)}
+function observeIntersection(s,t,told,area){return part94().f11_(s,t,told,area)}
+function isSeen(t,rect){return part94().f12_(t,rect)}
 function afterFrame(){
 kernel.settleSheets();
 if(resizeObservers.size>0)tellResizeObservers();

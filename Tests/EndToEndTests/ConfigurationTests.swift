@@ -76,6 +76,19 @@ import Testing
         #expect(locked.status == 0 && locked.output == "Text\n", "\(locked)")
     }
 
+    @Test("a pipe that is named config is an error, and does not hold the start")
+    func pipe() throws {
+        let folder = try profile("")
+        try FileManager.default.removeItem(atPath: folder + "/config")
+        try #require(mkfifo(folder + "/config", 0o600) == 0)
+        let page = try TestFolder.shared.write("<p>Text", to: "config-pipe.html")
+        let result = try Garth.run(["--profile", folder, "--dump", page])
+        #expect(result.status == 78)
+        #expect(
+            result.errors
+                == "garth: cannot read \(folder)/config: it is not a regular file\n")
+    }
+
     @Test("a config that cannot be read is an error; a profile without one is not")
     func unreadable() throws {
         let folder = try profile("")

@@ -31,7 +31,7 @@ extension ScriptTests {
                 ("border-top-width", "2px"), ("border-top-style", "solid"),
                 ("border-top-color", "rgb(0, 128, 0)"), ("box-shadow", "none"),
                 ("--gap", "4px"), ("padding-top", "4px"), ("text-align", "center"),
-                ("width", "200px"), ("height", "48px"), ("max-width", "none"), ("top", "auto"),
+                ("width", "200px"), ("height", "48px"), ("max-width", "none"), ("top", "0px"),
                 ("transition-duration", "0.3s, 0.225s"), ("animation-delay", "-0.1s"),
                 ("flex-direction", "row"), ("unknown", ""),
                 ("object-fit", "cover"), ("object-position", "calc(100% - 7px) 20%"),

@@ -150,7 +150,7 @@ extension ScriptTests {
                 const r = document.createRange(); r.setStart(p.firstChild, 3)
                 const b = r.getBoundingClientRect(); [b.x, b.width, r.getClientRects().length].join()
                 """
-            #expect(page.evaluate(script) == .value("\"24,0,1\""))
+            #expect(page.evaluate(script) == .value("\"32,0,1\""))
         }
     }
 }

@@ -7,11 +7,21 @@ import { brand, interface_ } from "../webidl/interfaces.js";
 import { fail } from "../webidl/exceptions.js";
 import { legacyObject } from "../webidl/legacy.js";
 
+/// Whether a text may be a media query: words and conditions in brackets that match (Media Queries Level 4
+/// section 3); any other one is `not all`.
+function isQuery(text) {
+    let depth = 0;
+    for (const c of text) {
+        if (c === "(") depth++;
+        else if (c === ")" && --depth < 0) return false;
+    }
+    return depth === 0 && /^(?:-?[a-z][a-z0-9-]*|\()/.test(text) && !/[;{}[\]!]/.test(text);
+}
 /// A media query list as CSSOM writes it.
 export function mediaText(text) {
     return ascii.lower(text).split(",").map((part) => ascii.words(part).join(" ").replace(/\(\s+/g, "(")
         .replace(/\s+\)/g, ")").replace(/\s*:\s*/g, ": "))
-        .filter((part, _, all) => part !== "" || all.length > 1).map((part) => (part === "" ? "not all" : part))
+        .filter((part, _, all) => part !== "" || all.length > 1).map((part) => (isQuery(part) ? part : "not all"))
             .join(", ");
 }
 

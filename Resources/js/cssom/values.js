@@ -72,7 +72,16 @@ const lenientProperties =
         + "clip-path list-style quotes text-decoration line-clamp -webkit-line-clamp contain columns cursor "
         + "animation-name")
         .split(" "));
+/// The words of properties that change nothing here and take one word.
+const words = {
+    __proto__: null, "scroll-behavior": ["auto", "smooth"], "backface-visibility": ["visible", "hidden"],
+    "transform-style": ["flat", "preserve-3d"], "image-rendering": ["auto", "smooth", "high-quality", "crisp-edges",
+        "pixelated"], "user-select": ["auto", "text", "none", "contain", "all"],
+    resize: ["none", "both", "horizontal", "vertical", "block", "inline"],
+};
 export function isValidValue(name, value) {
     if (name.startsWith("--") || /\b(?:var|env|attr)\(/i.test(value)) return true;
+    const lower = ascii.lower(ascii.strip(value));
+    if (words[name]) return words[name].includes(lower) || wideKeywords.has(lower);
     return lenientProperties.has(name) || !isRead(name) || native.supports(`(${name}: ${value})`);
 }

@@ -14,7 +14,7 @@ import { isSelected } from "../forms/options.js";
 import { inputType } from "../forms/types.js";
 import { isChecked } from "../forms/values.js";
 import { isDisabled, labeledControl } from "../forms/owners.js";
-import { boundingRect, boxOf, positionOf, viewport } from "../geometry/boxes.js";
+import { boundingRect, boxOf, originFor, positionOf, viewport } from "../geometry/boxes.js";
 import { scrollIntoView } from "../geometry/scrolling.js";
 import { elementsAt } from "../geometry/points.js";
 import { screen } from "../geometry/viewport.js";
@@ -36,15 +36,19 @@ export function drivenState(id) {
 /// shadow tree has the place of the element around it.
 export function placeOf(s) {
     kernel.settleSheets();
-    let rects = [];
-    for (let e = s; e && rects.length < 4; e = parentState(e) ?? e.host ?? null) if (e.kind === ELEMENT) rects =
-        native.rects(e.id);
+    let rects = [], at = viewport();
+    for (let e = s; e && rects.length < 4; e = parentState(e) ?? e.host ?? null) {
+        if (e.kind !== ELEMENT) continue;
+        rects = native.rects(e.id);
+        at = originFor(e);
+    }
     const v = viewport();
     if (rects.length < 4) return { width: 0, height: 0, x: 0, y: 0, isInView: false };
     // A line break may begin an element with an empty rectangle.
     let i = 0;
     while (i + 7 < rects.length && (rects[i + 2] === 0 || rects[i + 3] === 0)) i += 4;
-    const [left, top, width, height] = [rects[i] - v.x, rects[i + 1] - v.y, rects[i + 2], rects[i + 3]];
+    const [left, top, width, height] = [rects[i] - at.x, rects[i + 1] - at.y, rects[i + 2],
+        rects[i + 3]];
     const right = Math.min(v.width, left + width), bottom = Math.min(v.height, top + height);
     const x = Math.floor((Math.max(0, left) + right) / 2), y = Math.floor((Math.max(0, top) + bottom) / 2);
     return { width, height, x, y, isInView: x >= 0 && y >= 0 && right > Math.max(0, left)

@@ -165,7 +165,9 @@ export function caretPlace(s) {
     } else if (node !== host) {
         [x, y] = native.rects(node.id);
     }
-    return x === undefined ? null : { line: Math.round(y / 16), column: Math.round(x / 8) };
+    if (x === undefined) return null;
+    const [right, down] = native.cellShift((isText(node) ? parentState(node) : node).id);
+    return { line: Math.round((y - down) / 16), column: Math.round((x - right) / 8) };
 }
 /// Changes the text of a host at its selection, unless a script prevents it. A script that commands the change is not
 /// asked.

@@ -38,10 +38,44 @@ export const pageHeight = () => {
     return native.pageHeight();
 };
 export const positionOf = (s) => native.computed(s.id, "", "position");
+/// The elements whose content is scrolled.
+export const scrolledBoxes = new Set();
+const above = (s) => parentState(s) ?? s.host ?? null;
+/// The elements whose boxes hold that of an element (its containing block, that one's, and so on).
+export function boxesAround(s) {
+    const around = [];
+    let position = positionOf(s);
+    for (let p = above(s); p && position !== "fixed"; p = above(p)) {
+        if (p.kind !== ELEMENT || (position === "absolute" && positionOf(p) === "static")) continue;
+        around.push(p);
+        position = positionOf(p);
+    }
+    return around;
+}
+/// How far the scrolling of the boxes around an element moves it.
+export function scrollShift(s) {
+    let x = 0, y = 0;
+    if (scrolledBoxes.size > 0) {
+        for (const p of boxesAround(s)) {
+            x += p.scrolled?.x ?? 0;
+            y += p.scrolled?.y ?? 0;
+        }
+    }
+    return { x, y };
+}
+/// Whether the viewport does not move an element: it is fixed, or in a box that is.
+export const isFixed = (s) => positionOf(s) === "fixed" || boxesAround(s).some((p) => positionOf(p) === "fixed");
+/// The place of the viewport as an element sees it that lies in boxes which are scrolled, or is fixed.
+export function originFor(s) {
+    const at = scrollPlace();
+    if (scrolledBoxes.size === 0 && at.x === 0 && at.y === 0) return at;
+    const shift = scrollShift(s);
+    return isFixed(s) ? shift : { x: at.x + shift.x, y: at.y + shift.y };
+}
 export function boundingRect(s) {
     const box = boxOf(s);
     if (!box) return { x: 0, y: 0, width: 0, height: 0 };
-    const at = scrollPlace();
+    const at = originFor(s);
     return { x: box.x - at.x, y: box.y - at.y, width: box.width, height: box.height };
 }
 /// The element whose scrolling is that of the viewport.
@@ -51,9 +85,16 @@ export function isScroller(s) {
     return isQuirks(d) ? s === bodyOf(d) : s === documentElement(d);
 }
 const isMainRoot = (s) => s === documentElement(mainDocument);
+/// Whether an element is a scroll container, which scripts can scroll (CSS Overflow Level 3 section 3.1).
+export const isScrollBox = (s) => ["auto", "scroll", "hidden"].includes(native.computed(s.id, "", "overflow-x"))
+    || ["auto", "scroll", "hidden"].includes(native.computed(s.id, "", "overflow-y"));
+/// When a script has scrolled last, by the page's clock.
+let lastScroll = -Infinity;
+export const noteScroll = () => { lastScroll = native.now(); };
+export const scrolledAt = () => lastScroll;
 /// Whether a person can scroll an element along an axis.
 export const scrollsBy = (s, axis) => ["auto", "scroll"].includes(native.computed(s.id, "", "overflow-" + axis));
-/// The right end of the content of an element if its boxes are as wide as their styles say: lines are laid
+/// The right end of the content of an element if its boxes are as wide as their styles say: items are laid
 /// out in narrower ones where they would not fit.
 function statedRight(s, rest = { count: 200 }) {
     let right = -Infinity;
@@ -72,7 +113,7 @@ function statedRight(s, rest = { count: 200 }) {
 export function scrollSize(s) {
     if (isScroller(s)) {
         const v = viewport();
-        return { width: native.container() < 0 ? v.width : rootWidth(), height: Math.max(v.height, pageHeight()) };
+        return { width: rootWidth(), height: Math.max(v.height, pageHeight()) };
     }
     const box = boxOf(s);
     if (!box || box.isInline) return { width: 0, height: 0 };
@@ -108,8 +149,9 @@ export function offsetPlace(s) {
     if (!around || parent === bodyOf(mainDocument)) return { x: Math.round(box.x), y: Math.round(box.y) };
     return { x: Math.round(box.x - around.x - around.borderLeft), y: Math.round(box.y - around.y - around.borderTop) };
 }
-/// The width of the content of a frame's document.
+/// The width of the page: of the viewport, and of what overflows it.
 export function rootWidth() {
     const root = documentElement(mainDocument), box = root && boxOf(root);
-    return Math.max(viewport().width, box?.contentRight ?? 0, box ? statedRight(root) : 0);
+    const stated = box && native.container() >= 0 ? statedRight(root) : 0;
+    return Math.max(viewport().width, box?.contentRight ?? 0, stated);
 }

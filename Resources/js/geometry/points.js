@@ -5,22 +5,25 @@ import { need } from "../webidl/page.js";
 import { kernel } from "../worlds/kernel.js";
 import { array } from "../webidl/values.js";
 import { toDouble } from "../webidl/conversions.js";
+import { stateOf } from "../webidl/states.js";
 import { brand, instance, interface_ } from "../webidl/interfaces.js";
-import { dataOf, ELEMENT, parentState, S, TEXT, wrapperOrNull } from "../dom/states.js";
-import { doc, Document, documentElement, mainDocument } from "../dom/document.js";
+import { dataOf, ELEMENT, parentState, retarget, S, TEXT, wrapperOrNull } from "../dom/states.js";
+import { doc, Document, documentElement, documentOf, mainDocument } from "../dom/document.js";
 import { publishMixin } from "../dom/mixins.js";
+import { ShadowRoot } from "../dom/shadow.js";
 import { commonAncestor, containedInRange, Range } from "../dom/ranges.js";
 import { makeRect, rectList } from "./rectangles.js";
-import { scrollPlace, viewport } from "./boxes.js";
+import { boxesAround, isFixed, originFor, scrolledBoxes, scrollShift, viewport } from "./boxes.js";
 
 const CaretPosition = interface_("CaretPosition", null, () => class {
     get offsetNode() { return brand(this, CaretPosition).node.wrapper; }
     get offset() { return brand(this, CaretPosition).offset; }
     getClientRect() {
         const { node, offset } = brand(this, CaretPosition);
-        return rectList(textRects(node, offset, offset))[0] ?? null;
+        return rectList(textRects(node, offset, offset), originOf(node))[0] ?? null;
     }
 });
+const originOf = (node) => originFor(node.kind === TEXT ? parentState(node) ?? node : node);
 /// The rectangles of a part of a text, whose offsets count UTF-16 units.
 export function textRects(s, start, end) {
     const data = dataOf(s);
@@ -38,29 +41,65 @@ export function elementsAt(d, x, y) {
     x = toDouble(x);
     y = toDouble(y);
     if (x < 0 || y < 0 || x > v.width || y > v.height) return [];
-    const found = Array.from(native.elementsAt(x + v.x, y + v.y), S)
+    const moved = inScrolledBoxes(x + v.x, y + v.y, Array.from(native.elementsAt(x + v.x, y + v.y), S));
+    const found = (v.x === 0 && v.y === 0 ? moved : withFixed(x, y, moved))
         .filter((s) => native.computed(s.id, "", "pointer-events") !== "none");
     const root = documentElement(d);
     if (root && !found.includes(root)) found.push(root);
     return found;
 }
+/// The elements at a point of a viewport that is scrolled: fixed boxes lie where those of the first screen do.
+const withFixed = (x, y, moved) => [
+    ...Array.from(native.elementsAt(x, y), S).filter((s) => isFixed(s)), ...moved.filter((s) => !isFixed(s)),
+];
+/// The elements at a place of the page, where some boxes are scrolled: what lies in such a box is looked for
+/// where its content has gone.
+function inScrolledBoxes(x, y, found) {
+    if (scrolledBoxes.size === 0) return found;
+    const isInside = (s) => boxesAround(s).some((p) => scrolledBoxes.has(p));
+    const all = found.filter((s) => !isInside(s));
+    for (const p of scrolledBoxes) {
+        const place = all.indexOf(p), shift = scrollShift(p);
+        if (place < 0) continue;
+        const inner = Array.from(native.elementsAt(x + shift.x + p.scrolled.x, y + shift.y + p.scrolled.y), S);
+        all.splice(place, 0, ...inner.filter((s) => boxesAround(s).find((b) => scrolledBoxes.has(b)) === p));
+    }
+    return all;
+}
+/// The elements at a point as a document or a shadow tree sees them: what lies in other shadow trees is their
+/// host (CSSOM View, "elementsFromPoint").
+function elementsSeenFrom(tree, x, y) {
+    const seen = [];
+    for (const s of elementsAt(documentOf(tree), x, y)) {
+        const shown = retarget(s, tree);
+        if (shown && shown.kind === ELEMENT && !seen.includes(shown)) seen.push(shown);
+    }
+    return seen;
+}
 publishMixin(() => class {
     elementFromPoint(x, y) {
-        const d = doc(this);
+        const s = tree(this);
         need(arguments.length, 2);
-        return wrapperOrNull(elementsAt(d, x, y)[0]);
+        return wrapperOrNull(elementsSeenFrom(s, x, y)[0]);
     }
     elementsFromPoint(x, y) {
-        const d = doc(this);
+        const s = tree(this);
         need(arguments.length, 2);
-        return array(elementsAt(d, x, y).map((s) => s.wrapper));
+        return array(elementsSeenFrom(s, x, y).map((e) => e.wrapper));
     }
+}, Document, ShadowRoot);
+/// The state of a document or of a shadow tree.
+function tree(v) {
+    const s = stateOf(v);
+    return s?.shadowMode !== undefined ? s : doc(v);
+}
+publishMixin(() => class {
     caretPositionFromPoint(x, y) {
         const d = doc(this);
         need(arguments.length, 2);
         const top = elementsAt(d, x, y)[0];
         if (!top) return null;
-        const v = viewport(), found = native.caretAt(toDouble(x) + v.x, toDouble(y) + v.y);
+        const at = originFor(top), found = native.caretAt(toDouble(x) + at.x, toDouble(y) + at.y);
         if (found === null) return instance(CaretPosition, { node: top, offset: 0 });
         const text = S(found[0]);
         return instance(CaretPosition, { node: text, offset: Array.from(dataOf(text)).slice(0, found[1])
@@ -87,9 +126,12 @@ function rangeRects(r) {
     return rects;
 }
 publishMixin(() => class {
-    getClientRects() { return rectList(rangeRects(brand(this, Range))); }
+    getClientRects() {
+        const r = brand(this, Range);
+        return rectList(rangeRects(r), originOf(r.start));
+    }
     getBoundingClientRect() {
-        const rects = rangeRects(brand(this, Range));
+        const r = brand(this, Range), rects = rangeRects(r);
         if (rects.length === 0) return makeRect(0, 0, 0, 0);
         let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
         for (let i = 0; i < rects.length; i += 4) {
@@ -98,7 +140,7 @@ publishMixin(() => class {
             right = Math.max(right, rects[i] + rects[i + 2]);
             bottom = Math.max(bottom, rects[i + 1] + rects[i + 3]);
         }
-        const at = scrollPlace();
+        const at = originOf(r.start);
         return makeRect(left - at.x, top - at.y, right - left, bottom - top);
     }
 }, Range);

@@ -10,16 +10,21 @@ import { fire } from "../events/event.js";
 import { HTML, isConnected, parentState, S, states } from "../dom/states.js";
 import { baseURL, documentOf, mainDocument } from "../dom/document.js";
 import { getAttr, setAttr } from "../dom/attributes.js";
+import { boxOf } from "../geometry/boxes.js";
 import { html, htmlMembers, numberReaders, numberWriters } from "./element-interfaces.js";
 import { setTimer } from "./timers.js";
 import { parseURL } from "../fetch/url.js";
 import { sendRequest } from "../fetch/sending.js";
 
+/// Where an image lies on the page (CSSOM View section 9).
+const placeOnPage = (s, axis) => Math.round(boxOf(s)?.[axis] ?? 0);
 htmlMembers.HTMLImageElement = () => class {
     get width() { return numberReaders.unsigned(getAttr(html(this), "width"), [0]); }
     set width(v) { setAttr(html(this), "width", numberWriters.unsigned(v, [0])); }
     get height() { return numberReaders.unsigned(getAttr(html(this), "height"), [0]); }
     set height(v) { setAttr(html(this), "height", numberWriters.unsigned(v, [0])); }
+    get x() { return placeOnPage(html(this), "x"); }
+    get y() { return placeOnPage(html(this), "y"); }
     get naturalWidth() { return naturalSize(html(this), "width"); }
     get naturalHeight() { return naturalSize(html(this), "height"); }
     get complete() { return isImageComplete(html(this)); }

@@ -1,3 +1,4 @@
+import GarthLanguage
 import GarthURL
 import Glibc
 
@@ -38,6 +39,12 @@ struct ConfigurationFile {
         if lstat(path, &status) != 0 {
             // A folder that is none was complained about with the allow-list.
             if errno == ENOENT || errno == ENOTDIR { return nil }
+        }
+        // A pipe would hold the start until another program writes.
+        let kinds: Set<mode_t> = [S_IFREG, S_IFDIR]
+        if stat(path, &status) == 0, !kinds.contains(status.st_mode & S_IFMT) {
+            throw CommandError(
+                .configuration, localized("cannot read \(path): it is not a regular file"))
         }
         do throws(CommandError) {
             return try FileReading.bytes(

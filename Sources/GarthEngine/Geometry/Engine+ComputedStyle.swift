@@ -72,9 +72,24 @@ extension Engine {
             ? usedLengths(of: known.node, known.style) : nil
         return ComputedValues(
             style: styles.table[known.style], table: styles.table, cascaded: known.cascaded,
-            prefersDark: options.prefersDark, used: used
+            prefersDark: options.prefersDark, used: used,
+            insets: usedInsets(for: property, known) ?? Sides(nil)
         ).text(of: property)
     }
+
+    /// The insets that a box got; nil for another property, and for a box that has none.
+    private mutating func usedInsets(
+        for property: Property, _ known: KnownValues
+    ) -> Sides<Float?>? {
+        guard Self.insets.contains(property), known.pseudoElement == .none,
+            styles.table[known.style].position != .static
+        else { return nil }
+        return currentGeometry().insets(of: known.node, in: styledDocument())
+    }
+
+    private static let insets: [Property] = [
+        .top, .right, .bottom, .left, .insetInlineStart, .insetInlineEnd,
+    ]
 
     /// The width that a style gives the border box of an element, in CSS pixels; 0 if it does not say.
     /// Layout may have made the box narrower, so that lines fit.
@@ -115,17 +130,11 @@ extension Engine {
         used.padding.left = padding.left
         let parent = styledDocument()[node].parent
         let around = parent.exists ? geometry.box(of: parent) : nil
-        let base = around.map {
-            $0.border.width - $0.borderWidths.left - $0.borderWidths.right - $0.padding.left
-                - $0.padding.right
-        }
-        func margin(_ length: Length) -> Float? {
-            length.kind == .auto ? 0 : styles.table.pixels(length, of: base ?? 0)
-        }
-        used.margin.top = margin(css.margin.top)
-        used.margin.bottom = margin(css.margin.bottom)
-        used.margin.left = margin(css.margin.left)
-        used.margin.right = margin(css.margin.right)
+        let margin = geometry.margin(of: node)
+        used.margin.top = margin.top ?? 0
+        used.margin.bottom = margin.bottom ?? 0
+        used.margin.left = margin.left ?? 0
+        used.margin.right = margin.right ?? 0
         if css.margin.left.kind == .auto, let around, css.display == .block {
             let inner = around.border.left + around.borderWidths.left + around.padding.left
             used.margin.left = max(0, box.border.left - inner)

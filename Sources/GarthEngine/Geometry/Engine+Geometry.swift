@@ -84,6 +84,11 @@ extension Engine {
         currentGeometry().caret(atX: x, y: y, in: document)
     }
 
+    /// How far an element counts as lying from the cells that show it, in CSS pixels.
+    package mutating func shift(of node: NodeID) -> (x: Float, y: Float) {
+        currentGeometry().shift(of: node)
+    }
+
     /// Whether an element is in the document and not hidden by `display`.
     package mutating func isRendered(_ node: NodeID) -> Bool {
         currentGeometry().isRendered(node)
@@ -107,7 +112,7 @@ extension Engine {
         let traced = tracedAgain(key) ?? tracedAnew(shown)
         let geometry = PageGeometry(
             traced.lines, traced.trace, shown, styles: &styles, state: state,
-            viewport: viewportSize)
+            viewport: viewportSize, bodyMargin: bodyMargin(in: shown))
         answers.geometry = KnownGeometry(key: key, geometry: geometry)
         answers.tracedLayout = consume traced
         document.tracedChanges = DocumentChanges()
@@ -120,7 +125,29 @@ extension Engine {
         let traced = tracedAnew(shown, trace)
         return PageGeometry(
             traced.lines, traced.trace, shown, styles: &styles, state: state,
-            viewport: viewportSize)
+            viewport: viewportSize, bodyMargin: bodyMargin(in: shown))
+    }
+
+    /// The margins that the body has where no style gives it some: 8 pixels (HTML Standard section
+    /// 15.3.3). Lines have no room for them.
+    mutating func bodyMargin(in shown: Document) -> BodyMargin? {
+        var root = shown[.document].firstChild
+        while root.exists, shown[root].kind != .element { root = shown[root].nextSibling }
+        guard root.exists, owner == nil else { return nil }
+        var body = shown[root].firstChild
+        while body.exists, !shown.isElement(body, .body) { body = shown[body].nextSibling }
+        guard body.exists else { return nil }
+        let above = styles.style(of: root, parent: .initial, in: shown)
+        let style = styles.style(of: body, parent: above, in: shown)
+        let declared = styles.cascadedValues(of: body, .none, style: style, in: shown).declared
+        func margin(_ properties: Property...) -> Float {
+            properties.contains { declared[$0] != nil } ? 0 : BodyMargin.initial
+        }
+        let start = margin(.marginLeft, .marginInlineStart)
+        let end = margin(.marginRight, .marginInlineEnd)
+        return BodyMargin(
+            body: body, top: margin(.marginTop), right: end, bottom: margin(.marginBottom),
+            left: start)
     }
 
     private mutating func tracedAnew(

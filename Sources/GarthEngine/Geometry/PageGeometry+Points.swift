@@ -66,12 +66,12 @@ extension PageGeometry {
 
     /// The element whose text stands at a point, and those around it; empty where no text stands.
     private func path(ofTextAtX x: Float, y: Float, in document: Document) -> [NodeID] {
-        let column = Int32(max(-1, min(x / Cell.width, 1e9)))
-        guard y >= 0,
-            let shown = fragments.inRow(Int(min(y / Cell.height, 1e9)))
-                .first(where: { $0.columns.contains(column) }),
-            !positioned.isMoved(
-                document[shown.node].kind == .text ? document[shown.node].parent : shown.node)
+        guard
+            let shown = fragments.all.last(where: {
+                rect(of: $0, document).contains(x, y)
+                    && !positioned.isMoved(
+                        document[$0.node].kind == .text ? document[$0.node].parent : $0.node)
+            })
         else { return [] }
         var path: [NodeID] = []
         var node = shown.node
@@ -111,4 +111,9 @@ extension PageGeometry {
 extension ComputedStyle {
     /// Whether a box is positioned out of the flow.
     var isOutOfFlow: Bool { position == .absolute || position == .fixed }
+
+    /// Whether insets may move a box.
+    var isMovedByInsets: Bool {
+        isOutOfFlow || position == .relative && inset != Sides(.auto)
+    }
 }

@@ -2,9 +2,9 @@ import GarthPage
 
 /// Where the elements of a laid-out document lie, for scripts.
 ///
-/// Text lies where the lines show it. A block is as wide as layout made it, and as high as its rows
-/// with its padding, or as its `height` says in pixels. A box without text lies below its previous
-/// sibling. An absolutely positioned box lies where its insets say.
+/// The lines say how text breaks, and where items, cells and boxes in the line lie. Blocks have the
+/// sizes, the margins and the places that their styles give them in pixels (`PageGeometry+Blocks`),
+/// and what is in them moves along. An absolutely positioned box lies where its insets say.
 struct PageGeometry {
     /// The box of an element in the making; unknown edges are NaN.
     struct Box {
@@ -19,6 +19,10 @@ struct PageGeometry {
         var isInline = false
         /// Whether no line of the page shows something of it.
         var isWithoutRows = false
+        /// The height of the lines in it; NaN without any.
+        var lines = Float.nan
+        /// The width of its containing block, of which padding may be a part.
+        var base: Float = 0
 
         mutating func join(_ rect: PageRect) {
             left = left.isNaN ? rect.left : min(left, rect.left)
@@ -52,19 +56,27 @@ struct PageGeometry {
     let fragments: PageFragments
     let trace: LayoutTrace
     private(set) var table: StyleTable
+    /// The margins of the body that no style gives; nil for a page without a body.
+    let bodyMargin: BodyMargin?
     /// The size of the viewport.
     let viewport: (width: Float, height: Float)
-    private(set) var boxes: [Box]
+    var boxes: [Box]
     private(set) var styles: [StyleID]
     /// The elements that are laid out, in document order.
     private(set) var order: [NodeID] = []
-    private(set) var positioned = PositionedRects()
+    /// How far blocks, and what is in them, lie from the cells that show them.
+    var stacked = BoxShifts()
+    private(set) var positioned = BoxShifts()
+    /// How far style attributes move elements by `transform` and `translate`.
+    private var moves = NodeTable<Translation>()
+    private var hasMoves = false
 
     init(
         _ lines: PageLines, _ trace: LayoutTrace, _ document: Document,
         styles resolver: inout StyleResolver, state: PageState,
-        viewport: (width: Float, height: Float)
+        viewport: (width: Float, height: Float), bodyMargin: BodyMargin? = nil
     ) {
+        self.bodyMargin = bodyMargin
         fragments = PageFragments(lines)
         self.trace = trace
         self.viewport = viewport
@@ -76,7 +88,9 @@ struct PageGeometry {
         for node in order.reversed() { close(node, document) }
         placeEmpty(document)
         for node in order.reversed() { extendParent(of: node, document) }
+        stackBlocks(document)
         movePositioned(document)
+        findOverflow(document)
     }
 
     // MARK: - Making
@@ -99,6 +113,12 @@ struct PageGeometry {
                     && (parent == .document || document.isFirstSummary(node, of: parent)
                         || !resolver.hidesContent(of: parent, above, state, in: document))
                 if isEntered {
+                    if let move = resolver.translation(
+                        inStyleOf: node, fontSize: resolver.table[style].fontSize, document)
+                    {
+                        moves[node, default: move] = move
+                        hasMoves = true
+                    }
                     boxes[node.index].isRendered = display != .contents
                     boxes[node.index].isInline =
                         (display == .inline || display == .ruby || display == .rubyText)
@@ -129,6 +149,7 @@ struct PageGeometry {
     private mutating func close(_ node: NodeID, _ document: Document) {
         let css = table[styles[node.index]]
         var box = boxes[node.index]
+        box.lines = box.bottom - box.top
         if box.isRendered, !box.isInline { addEdges(to: &box, of: node, css) }
         boxes[node.index] = box
         let parent = document[node].parent
@@ -176,7 +197,7 @@ struct PageGeometry {
     }
 
     /// The lower end of a border box, by its `height` if that is in pixels.
-    private func bottom(
+    func bottom(
         below top: Float, atLeast content: Float, _ css: ComputedStyle, _ edges: ElementEdges
     ) -> Float {
         let both = edges.top + edges.bottom
@@ -207,6 +228,22 @@ struct PageGeometry {
             let first = fragments.first(of: LayoutTrace.node(of: known.firstRun))
         else { return nil }
         return Float(Int(first.columns.lowerBound) - known.firstColumn) * Cell.width
+    }
+
+    /// The margins of an element; nil at a side where it is automatic.
+    func margin(
+        of node: NodeID
+    ) -> (top: Float?, right: Float?, bottom: Float?, left: Float?) {
+        let margin = table[styles[node.index]].margin
+        let base = boxes[node.index].base
+        func pixels(_ length: Length, _ added: Float?) -> Float? {
+            table.pixels(length, of: base).map { max(-1e7, min($0 + (added ?? 0), 1e7)) }
+        }
+        let own = bodyMargin?.body == node ? bodyMargin : nil
+        return (
+            pixels(margin.top, own?.top), pixels(margin.right, own?.right),
+            pixels(margin.bottom, own?.bottom), pixels(margin.left, own?.left)
+        )
     }
 
     // MARK: - Boxes without text
@@ -325,21 +362,27 @@ struct PageGeometry {
 
     // MARK: - Positioned boxes
 
-    /// Moves absolutely positioned boxes, with what is in them, to where their insets say; a fixed box
-    /// has the place of the first screen.
+    /// Moves positioned boxes, with what is in them, to where their insets say; a fixed box has the
+    /// place of the first screen.
     private mutating func movePositioned(_ document: Document) {
-        guard order.contains(where: { table[styles[$0.index]].isOutOfFlow }) else { return }
+        guard hasMoves || order.contains(where: { table[styles[$0.index]].isMovedByInsets }) else {
+            return
+        }
         for node in order {
             let css = table[styles[node.index]]
             // A fixed box does not move with those around it.
             let parent = document[node].parent
             var shift = css.position == .fixed ? (x: 0, y: 0) : positioned.shift(of: parent)
             boxes[node.index].move(by: shift)
-            if css.isOutOfFlow, let rect = boxes[node.index].rect {
-                let block =
-                    css.position == .fixed ? firstScreen : containingBlock(of: node, document)
-                let placed = place(
-                    rect, css, in: block, isReplaced: document.isReplaced(document[node]))
+            let isMoved = css.isMovedByInsets || moves[node] != nil
+            if isMoved, let rect = boxes[node.index].rect {
+                var placed = rect
+                if css.isOutOfFlow {
+                    placed = place(outOfFlow: node, rect, document)
+                } else if css.position == .relative {
+                    placed = rect.moved(by: relativeShift(of: node, css, document))
+                }
+                placed = placed.moved(by: translation(of: node, placed))
                 let own = (x: placed.left - rect.left, y: placed.top - rect.top)
                 boxes[node.index].move(by: own)
                 (boxes[node.index].right, boxes[node.index].bottom) = (placed.right, placed.bottom)
@@ -349,8 +392,60 @@ struct PageGeometry {
         }
     }
 
+    /// How far `transform` and `translate` move a box (CSS Transforms Level 1 section 3). Layout itself
+    /// moves boxes out of the flow whose insets are automatic.
+    private func translation(of node: NodeID, _ rect: PageRect) -> (x: Float, y: Float) {
+        let css = table[styles[node.index]]
+        guard let move = moves[node] ?? (css.isOutOfFlow ? css.translation : nil) else {
+            return (0, 0)
+        }
+        let isStaticAcross =
+            css.isOutOfFlow && css.inset.left.kind == .auto && css.inset.right.kind == .auto
+        let isStaticDown =
+            css.isOutOfFlow && css.inset.top.kind == .auto && css.inset.bottom.kind == .auto
+        let x = table.pixels(move.left, of: rect.width) ?? 0
+        let y = table.pixels(move.top, of: rect.height) ?? 0
+        return (
+            isStaticAcross ? 0 : max(-1e7, min(x, 1e7)), isStaticDown ? 0 : max(-1e7, min(y, 1e7))
+        )
+    }
+
+    /// Where the insets of a box out of the flow put it.
+    func place(outOfFlow node: NodeID, _ rect: PageRect, _ document: Document) -> PageRect {
+        let css = table[styles[node.index]]
+        let block = css.position == .fixed ? firstScreen : containingBlock(of: node, document)
+        return place(rect, css, in: block, isReplaced: document.isReplaced(document[node]))
+    }
+
+    /// How far the insets of a relatively positioned box move it (CSS Positioned Layout Level 3
+    /// section 3.3).
+    private func relativeShift(
+        of node: NodeID, _ css: ComputedStyle, _ document: Document
+    ) -> (x: Float, y: Float) {
+        let parent = document[node].parent
+        let height = parent.exists && parent != .document ? definiteHeight(of: parent) : nil
+        func pixels(_ length: Length, _ base: Float?) -> Float? {
+            length.kind == .percent && base == nil
+                ? nil : table.pixels(length, of: base ?? 0).map { max(-1e6, min($0, 1e6)) }
+        }
+        let base = boxes[node.index].base
+        let (left, right) = (pixels(css.inset.left, base), pixels(css.inset.right, base))
+        let (top, bottom) = (pixels(css.inset.top, height), pixels(css.inset.bottom, height))
+        let x = css.isRightToLeft ? right.map { -$0 } ?? left : left ?? right.map { -$0 }
+        return (x ?? 0, top ?? bottom.map { -$0 } ?? 0)
+    }
+
+    /// The height of the content box if the style says it in pixels.
+    private func definiteHeight(of node: NodeID) -> Float? {
+        let css = table[styles[node.index]]
+        guard css.height.kind == .pixels else { return nil }
+        let edges = ElementEdges(css, table, base: boxes[node.index].base)
+        return css.isBorderBox
+            ? max(0, css.height.value - edges.top - edges.bottom) : css.height.value
+    }
+
     /// The padding box of the nearest positioned box around an element, or the first screen.
-    private func containingBlock(of node: NodeID, _ document: Document) -> PageRect {
+    func containingBlock(of node: NodeID, _ document: Document) -> PageRect {
         var above = document[node].parent
         while above.exists, above != .document {
             if table[styles[above.index]].position != .static, let box = box(of: above) {
@@ -361,7 +456,13 @@ struct PageGeometry {
         return firstScreen
     }
 
-    private var firstScreen: PageRect {
+    /// How far a box lies from the cells that show it.
+    func shift(of node: NodeID) -> (x: Float, y: Float) {
+        let (one, other) = (stacked.shift(of: node), positioned.shift(of: node))
+        return (one.x + other.x, one.y + other.y)
+    }
+
+    var firstScreen: PageRect {
         PageRect(left: 0, top: 0, right: viewport.width, bottom: viewport.height)
     }
 
@@ -426,7 +527,7 @@ struct PageGeometry {
         guard node.index < boxes.count, let rect = boxes[node.index].rect else { return nil }
         let box = boxes[node.index]
         let css = table[styles[node.index]]
-        let edges = box.isInline ? ElementEdges() : ElementEdges(css, table, base: rect.width)
+        let edges = box.isInline ? ElementEdges() : ElementEdges(css, table, base: box.base)
         return ElementBox(
             border: rect, borderWidths: edges.border, padding: edges.padding,
             overflow: (box.contentRight, box.contentBottom), isInline: box.isInline)
@@ -437,7 +538,7 @@ struct PageGeometry {
         guard let box = box(of: node) else { return [] }
         guard box.isInline, box.border.height > Cell.height else { return [box.border] }
         var rects: [PageRect] = []
-        let shift = positioned.shift(of: node)
+        let shift = shift(of: node)
         for row in rows(from: box.border.top - shift.y, to: box.border.bottom - shift.y) {
             let own = fragments.inRow(row).filter { document.contains(node, $0.node) }
                 .map { PageRect(row: $0.row, columns: $0.columns).moved(by: shift) }
@@ -459,31 +560,50 @@ struct PageGeometry {
 
     /// The rectangles of a part of a text node, whose characters are counted as Unicode scalars.
     func rects(ofText node: NodeID, scalars: Range<Int>, in document: Document) -> [PageRect] {
-        let shift = positioned.shift(of: document[node].parent)
+        let shift = shift(of: document[node].parent)
         let data = document.text[document.textRange(node)]
         return fragments.rects(of: node, scalars: scalars, in: data).map { $0.moved(by: shift) }
     }
 
-    /// The height of all lines.
+    /// The height of the page: of its root, and of what overflows that.
     var height: Float {
-        let rows = Float(fragments.rowCount) * Cell.height
-        let root = order.first.flatMap { boxes[$0.index].rect }
-        return max(rows, root?.bottom ?? 0)
+        guard let root = order.first.map({ boxes[$0.index] }) else {
+            return Float(fragments.rowCount) * Cell.height
+        }
+        return max(0, root.bottom.isNaN ? 0 : root.bottom, root.contentBottom)
     }
 
     /// The text node and character at a point; nil where no text stands.
     func caret(atX x: Float, y: Float, in document: Document) -> (node: NodeID, scalar: Int)? {
-        guard x >= 0, y >= 0 else { return nil }
-        let column = Int32(max(-1, min(x / Cell.width, 1e9)))
-        let row = fragments.inRow(Int(min(y / Cell.height, 1e9)))
         guard
-            let fragment = row.first(where: {
-                $0.columns.contains(column) && document[$0.node].kind == .text
+            let fragment = fragments.all.first(where: {
+                document[$0.node].kind == .text && rect(of: $0, document).contains(x, y)
             })
         else { return nil }
+        let left = x - shift(of: document[fragment.node].parent).x
+        let column = Int32(max(-1, min(left / Cell.width, 1e9)))
         let data = document.text[document.textRange(fragment.node)]
         return (fragment.node, fragments.scalar(at: column, of: fragment, in: data))
     }
+
+    /// Where the cells of a fragment count as lying.
+    func rect(of fragment: PageFragments.Fragment, _ document: Document) -> PageRect {
+        let node = fragment.node
+        let owner = document[node].kind == .text ? document[node].parent : node
+        return PageRect(row: fragment.row, columns: fragment.columns).moved(by: shift(of: owner))
+    }
+}
+
+/// What is added to the margins of the body, in CSS pixels.
+struct BodyMargin {
+    /// What the HTML Standard gives a body at each side.
+    static let initial: Float = 8
+
+    var body: NodeID
+    var top: Float
+    var right: Float
+    var bottom: Float
+    var left: Float
 }
 
 /// The border and padding of a box in CSS pixels.

@@ -1,15 +1,13 @@
-/// The places that insets give to absolutely positioned boxes (CSS Positioned Layout Level 3 section
-/// 3.5).
-///
-/// A terminal shows such a box where there is room for it (`Positioned.swift`). Scripts put menus and
-/// hints at the places that they read, and so read those of the style.
-struct PositionedRects {
-    /// How far the box of each element is moved, in pixels; empty where none is.
+import GarthPage
+
+/// How far the boxes of elements are moved, in pixels.
+struct BoxShifts {
+    /// Those of all elements; empty where none is moved.
     private var shifts: [(x: Float, y: Float)] = []
 
-    /// The pixels by which an element is moved with the box around it that is positioned.
+    /// The pixels by which an element is moved, with the box around it that is moved.
     func shift(of node: NodeID) -> (x: Float, y: Float) {
-        node.index < shifts.count ? shifts[node.index] : (0, 0)
+        node.index < shifts.count && node.exists ? shifts[node.index] : (0, 0)
     }
 
     func isMoved(_ node: NodeID) -> Bool { shift(of: node) != (0, 0) }
@@ -19,7 +17,14 @@ struct PositionedRects {
         if shifts.isEmpty { shifts = [(x: Float, y: Float)](repeating: (0, 0), count: count) }
         shifts[node.index] = shift
     }
+}
 
+/// The places that insets give to absolutely positioned boxes (CSS Positioned Layout Level 3 section
+/// 3.5).
+///
+/// A terminal shows such a box where there is room for it (`Positioned.swift`). Scripts put menus and
+/// hints at the places that they read, and so read those of the style.
+enum PositionedRects {
     /// The start and the end of a box in one direction.
     ///
     /// - Parameters:
@@ -41,5 +46,47 @@ struct PositionedRects {
         guard let end else { return nil }
         let last = container.end - end - margins.end
         return (last - (size ?? known), last)
+    }
+}
+
+extension StyleResolver {
+    /// The move by `transform` and `translate` in the `style` attribute of an element, in pixels and
+    /// parts of its box; nil without one. Styles keep the moves of few boxes only: those of which
+    /// layout makes use.
+    func translation(
+        inStyleOf node: NodeID, fontSize: Float, _ document: borrowing Document
+    ) -> Translation? {
+        guard preferences.usesAuthorSheets, let range = document.styleAttribute(of: node),
+            Self.mayMove(document.text[range])
+        else { return nil }
+        let block = DeclarationParser.block(
+            document.text.span.extracting(range), from: 0, to: range.count, context: rules.context)
+        var found: Translation?
+        for declaration in block.declarations
+        where declaration.property == .transform || declaration.property == .translate {
+            guard case .position(let amounts) = declaration.value, amounts.count == 2 else {
+                continue
+            }
+            let move = Translation(
+                left: Self.length(amounts[0], fontSize), top: Self.length(amounts[1], fontSize))
+            found = found.map { $0 + move } ?? move
+        }
+        return found
+    }
+
+    private static func mayMove(_ text: ArraySlice<UInt8>) -> Bool {
+        let word = Array("trans".utf8)
+        return text.indices.contains { text[$0...].starts(with: word) }
+    }
+
+    private static func length(_ value: DeclarationValue, _ fontSize: Float) -> Length {
+        guard case .length(let length) = value else { return .zero }
+        switch length.unit {
+        case .pixels: return .pixels(length.value)
+        case .percent: return .percent(length.value)
+        case .em: return .pixels(length.value * fontSize)
+        case .rem: return .pixels(length.value * 16)
+        case .auto, .minContent, .maxContent, .fitContent: return .zero
+        }
     }
 }

@@ -46,6 +46,12 @@ extension Natives {
         else { return call.null }
         return call.value(numbers: [Double(caret.node.rawValue), Double(caret.scalar)])
     }
+    /// How far an element counts as lying from the cells that show it.
+    static let cellShift: NativeFunction.Body = { realm, call in
+        guard let node = call.elementNode(0, realm) else { return call.value(numbers: [0, 0]) }
+        let shift = realm.withEngine { $0.shift(of: node) }
+        return call.value(numbers: [shift.x, shift.y].map { $0.isFinite ? Double($0) : 0 })
+    }
     static let isRendered: NativeFunction.Body = { realm, call in
         guard let node = call.elementNode(0, realm) else { return call.value(flag: false) }
         return call.value(flag: realm.withEngine { $0.isRendered(node) })

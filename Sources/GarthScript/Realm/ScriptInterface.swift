@@ -23,6 +23,7 @@ enum Natives {
         "cancelRequest": cancelRequest,
         "caretAt": caretAt,
         "cells": cells,
+        "cellShift": cellShift,
         "changedFrame": changedFrame,
         "changeStorage": changeStorage,
         "checkedChanged": checkedChanged,

@@ -18,6 +18,8 @@ struct ComputedValues {
     let prefersDark: Bool
     /// nil for an element without a box.
     let used: UsedLengths?
+    /// The insets of a positioned box; nil at a side where the computed one stands.
+    var insets = Sides<Float?>(nil)
 
     /// The value of a longhand that styles keep, also in part; empty for others.
     func text(of property: Property) -> String {
@@ -39,10 +41,10 @@ struct ComputedValues {
         case .paddingLeft: padding(style.padding.left, used?.padding.left)
         case .paddingInlineStart: text(of: style.isRightToLeft ? .paddingRight : .paddingLeft)
         case .paddingInlineEnd: text(of: style.isRightToLeft ? .paddingLeft : .paddingRight)
-        case .top: length(style.inset.top)
-        case .right: length(style.inset.right)
-        case .bottom: length(style.inset.bottom)
-        case .left: length(style.inset.left)
+        case .top: margin(style.inset.top, insets.top)
+        case .right: margin(style.inset.right, insets.right)
+        case .bottom: margin(style.inset.bottom, insets.bottom)
+        case .left: margin(style.inset.left, insets.left)
         case .insetInlineStart: text(of: style.isRightToLeft ? .right : .left)
         case .insetInlineEnd: text(of: style.isRightToLeft ? .left : .right)
         case .borderTopStyle: ValueText.word(style.borderStyle.top)
@@ -225,7 +227,6 @@ struct ComputedValues {
     }
 
     private func margin(_ computed: Length, _ used: Float??) -> String {
-        if computed.kind == .pixels { return ValueText.pixels(computed.value) }
         if let used = used ?? nil { return ValueText.pixels(used) }
         return length(computed)
     }
