@@ -145,6 +145,7 @@ extension WebKitMapCode {
         delegate.webView(view, didChangePolicy: policy)
         keep(await delegate.webView(view, credentialFor: challenge))
         keep(await delegate.webView(view, confirmRefreshTo: url, after: 1))
+        keep(await delegate.webView(view, copiesText: ""))
         keep(delegate.webView(view, savesResponse: response))
         delegate.webView(view, didBegin: download)
     }
