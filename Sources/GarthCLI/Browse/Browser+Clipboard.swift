@@ -73,17 +73,16 @@ extension Browser {
     func webView(_ webView: WebView, copiesText text: String) async -> Bool {
         guard webView === self.webView else { return false }
         let safe = ClipboardText(text)
-        guard safe.byteCount > 0, device?.copy(safe) == true else {
-            if safe.byteCount > 0 {
-                interface.showMessage(
-                    localized("this terminal has no clipboard (OSC 52)"), at: now)
-            }
+        guard safe.byteCount > 0 else { return false }
+        guard device?.copy(safe) == true else {
+            interface.showMessage(localized("this terminal has no clipboard (OSC 52)"), at: now)
             return false
         }
         // What a page has copied is pasted elsewhere: a person sees what it is.
-        let shown = safe.text.prefix(Self.shownCount).split(whereSeparator: \.isWhitespace)
+        let copied = safe.text
+        let shown = copied.prefix(Self.shownCount).split(whereSeparator: \.isWhitespace)
             .joined(separator: " ")
-        let rest = safe.text.count > Self.shownCount ? "…" : ""
+        let rest = copied.dropFirst(Self.shownCount).isEmpty ? "" : "…"
         interface.showMessage(localized("the page has copied: \(shown)\(rest)"), at: now)
         return true
     }

@@ -41,8 +41,8 @@ struct ConfigurationFile {
             if errno == ENOENT || errno == ENOTDIR { return nil }
         }
         // A pipe would hold the start until another program writes.
-        let kinds: Set<mode_t> = [S_IFREG, S_IFDIR]
-        if stat(path, &status) == 0, !kinds.contains(status.st_mode & S_IFMT) {
+        let waiting: Set<mode_t> = [S_IFIFO, S_IFSOCK]
+        if stat(path, &status) == 0, waiting.contains(status.st_mode & S_IFMT) {
             throw CommandError(
                 .configuration, localized("cannot read \(path): it is not a regular file"))
         }

@@ -18,6 +18,13 @@ extension Natives {
     }
 }
 
+/// What a script asks, by the numbers of the prelude (`operation` of `indexeddb/asking.js`).
+private enum DatabaseQuestion: Int32 {
+    case open = 0
+    case delete, list, heard, close, begin, commit, abort, setStore, deleteStore, setIndex
+    case deleteIndex, put, addEntries, read, count, remove, estimate, lock, release, locks
+}
+
 extension NativeCall {
     fileprivate func number(_ place: Int) -> UInt32? { UInt32(exactly: double(place)) }
 
@@ -50,81 +57,68 @@ extension NativeCall {
 
     /// What is asked: the second argument says which values follow it.
     fileprivate var databaseOperation: ScriptDatabaseOperation? {
-        switch int(1) {
-        case 0:
-            return .open(
-                connection: number(2) ?? 0, transaction: number(3) ?? 0, name: bytes(4),
-                version: large(5))
-        case 1: return .delete(name: bytes(2))
-        case 2: return .list
-        case 17: return .estimate
-        case 18:
-            var mode = ScriptLockMode()
-            mode.isShared = flag(3)
-            mode.isImmediate = flag(4)
-            mode.isStolen = flag(5)
-            return .lock(name: bytes(2), mode)
-        case 19: return .release(request: number(2) ?? 0)
-        case 20: return .locks
-        default: return number(2).flatMap { operation(of: $0) }
-        }
-    }
-
-    /// What is asked of a connection or in a transaction.
-    private func operation(of number: UInt32) -> ScriptDatabaseOperation? {
-        switch int(1) {
-        case 3: .heard(connection: number)
-        case 4: .close(connection: number)
-        case 5:
+        guard let question = DatabaseQuestion(rawValue: int(1)) else { return nil }
+        let (first, second) = (number(2) ?? 0, number(3) ?? 0)
+        return switch question {
+        case .open:
+            .open(connection: first, transaction: second, name: bytes(4), version: large(5))
+        case .delete: .delete(name: bytes(2))
+        case .list: .list
+        case .heard: .heard(connection: first)
+        case .close: .close(connection: first)
+        case .begin:
             .begin(
-                transaction: number, connection: self.number(3) ?? 0, stores: numbers(from: 5),
-                writes: flag(4))
-        case 6: .commit(transaction: number)
-        case 7: .abort(transaction: number)
-        case 9: .deleteStore(transaction: number, store: self.number(3) ?? 0)
-        case 11: .deleteIndex(transaction: number, index: self.number(3) ?? 0)
-        default: self.number(3).flatMap { operation(of: number, store: $0) }
+                transaction: first, connection: second, stores: numbers(from: 5), writes: flag(4))
+        case .commit: .commit(transaction: first)
+        case .abort: .abort(transaction: first)
+        case .setStore: .setStore(transaction: first, store: second, definition: bytes(4))
+        case .deleteStore: .deleteStore(transaction: first, store: second)
+        case .setIndex: .setIndex(transaction: first, index(of: second))
+        case .deleteIndex: .deleteIndex(transaction: first, index: second)
+        case .put: .put(put(first, second))
+        case .addEntries:
+            .addEntries(transaction: first, store: second, key: bytes(4), entries(from: 5))
+        case .read: .read(read(first, second))
+        case .count:
+            .count(transaction: first, store: second, index: number(4) ?? 0, range(5))
+        case .remove: .remove(transaction: first, store: second, range(4))
+        case .estimate: .estimate
+        case .lock: .lock(name: bytes(2), lockMode)
+        case .release: .release(request: first)
+        case .locks: .locks
         }
     }
 
-    /// What is asked of a store in a transaction.
-    private func operation(of number: UInt32, store: UInt32) -> ScriptDatabaseOperation? {
-        switch int(1) {
-        case 8: .setStore(transaction: number, store: store, definition: bytes(4))
-        case 10:
-            .setIndex(
-                transaction: number,
-                ScriptDatabaseIndex(
-                    store: store, number: self.number(4) ?? 0, definition: bytes(5),
-                    isUnique: flag(6)))
-        case 12:
-            .put(
-                ScriptDatabasePut(
-                    transaction: number, store: store, key: bytes(4), value: bytes(5),
-                    isNew: flag(6), nextKey: large(7), entries: entries(from: 8)))
-        case 13:
-            .addEntries(
-                transaction: number, store: store, key: bytes(4), entries(from: 5))
-        case 14: .read(read(number, store))
-        case 15:
-            .count(
-                transaction: number, store: store, index: self.number(4) ?? 0, range(5))
-        case 16: .remove(transaction: number, store: store, range(4))
-        default: nil
-        }
+    private var lockMode: ScriptLockMode {
+        var mode = ScriptLockMode()
+        mode.isShared = flag(3)
+        mode.isImmediate = flag(4)
+        mode.isStolen = flag(5)
+        return mode
     }
 
-    private func read(_ number: UInt32, _ store: UInt32) -> ScriptDatabaseRead {
+    private func index(of store: UInt32) -> ScriptDatabaseIndex {
+        ScriptDatabaseIndex(
+            store: store, number: number(4) ?? 0, definition: bytes(5), isUnique: flag(6))
+    }
+
+    private func put(_ transaction: UInt32, _ store: UInt32) -> ScriptDatabasePut {
+        ScriptDatabasePut(
+            transaction: transaction, store: store, key: bytes(4), value: bytes(5),
+            isNew: flag(6), nextKey: large(7), entries: entries(from: 8))
+    }
+
+    private func read(_ transaction: UInt32, _ store: UInt32) -> ScriptDatabaseRead {
         let direction = UInt8(exactly: int(9)).flatMap {
             ScriptDatabaseRead.Direction(rawValue: $0)
         }
         var read = ScriptDatabaseRead(
-            transaction: number, store: store, index: self.number(4) ?? 0, range: range(5),
-            direction: direction ?? .next, limit: self.number(14) ?? 0, wantsValues: flag(15))
+            transaction: transaction, store: store, index: number(4) ?? 0, range: range(5),
+            direction: direction ?? .next, limit: number(14) ?? 0, wantsValues: flag(15))
         read.key = optionalBytes(10)
         read.primaryKey = optionalBytes(11) ?? []
         read.includesPlace = flag(12)
-        read.skipped = self.number(13) ?? 0
+        read.skipped = number(13) ?? 0
         return read
     }
 }

@@ -28,7 +28,7 @@ package struct ProfileFolders: Hashable, Sendable {
         ofProgramNamed name: String, program: String = ProfileFolders.programName,
         environment: (String) -> String? = ProfileFolders.environment
     ) {
-        self.init("\(Self.fileName(program))/\(Self.fileName(name))", environment)
+        self.init("\(Folder.name(for: program))/\(Folder.name(for: name))", environment)
     }
 
     private init(_ folder: String, _ environment: (String) -> String?) {
@@ -53,22 +53,6 @@ package struct ProfileFolders: Hashable, Sendable {
     /// The name of the running program, without folders.
     package static var programName: String {
         String(CommandLine.arguments.first?.split(separator: "/").last ?? "program")
-    }
-
-    /// A text as the name of a folder: letters, digits, `-`, `_` and inner dots as they are.
-    private static func fileName(_ text: String) -> String {
-        var name = ""
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: break
-            case 0x2E where !name.isEmpty: break
-            default:
-                name += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-                continue
-            }
-            name.unicodeScalars.append(Unicode.Scalar(byte))
-        }
-        return name.isEmpty ? "%00" : name
     }
 
     /// The file of history, bookmarks, cookies and sessions; nil when there is no home.

@@ -281,6 +281,11 @@ final class TestedRoom {
         #expect(
             second.answer(to: .list)
                 == .listed([ScriptDatabaseName(Array("db".utf8), version: 1)]))
+        // Who has only looked keeps nobody away.
+        #expect(first.answer(to: .list) == second.answer(to: .list))
+        first.ask(.open(connection: 2, transaction: 2, name: Array("db".utf8), version: 0))
+        second.room.removeAll()
+        #expect(DatabaseFolder.all(in: root.path).count == 1, "another program has it open")
     }
 
     @Test("where there is too much, what was not changed for longest goes first")

@@ -18,7 +18,7 @@ final class DatabaseFolder: Sendable {
 
     /// Makes the folder of an origin; nil if its name would be too long.
     init?(_ place: DatabasePlace, in root: String) {
-        let names = [place.origin, place.site].map(Self.fileName)
+        let names = [place.origin, place.site].map(Folder.name)
         guard names.allSatisfy({ $0.utf8.count <= Self.nameByteCount }) else { return nil }
         origin = place.origin
         self.root = root
@@ -96,46 +96,12 @@ final class DatabaseFolder: Sendable {
     static func all(in root: String) -> [DatabasePlace] {
         Folder.names(in: root).flatMap { origin in
             Folder.names(in: "\(root)/\(origin)").compactMap { site in
-                guard let origin = text(ofFileName: origin), let site = text(ofFileName: site)
+                guard let origin = Folder.text(ofName: origin),
+                    let site = Folder.text(ofName: site)
                 else { return nil }
                 return DatabasePlace(origin: origin, site: site)
             }
         }
-    }
-
-    // MARK: - Names
-
-    /// A text as a name: letters, digits, `-` and inner dots as they are, other bytes as `%XX`.
-    private static func fileName(_ text: String) -> String {
-        var name = ""
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: break
-            case 0x2E where !name.isEmpty: break
-            default:
-                name += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-                continue
-            }
-            name.unicodeScalars.append(Unicode.Scalar(byte))
-        }
-        return name.isEmpty ? "%" : name
-    }
-
-    /// The text that a name stands for; nil for a name that none has.
-    private static func text(ofFileName name: String) -> String? {
-        guard name != "%" else { return "" }
-        var (bytes, rest): ([UInt8], Substring.UTF8View) = ([], name[...].utf8)
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self)
     }
 }
 

@@ -188,6 +188,7 @@ final class DatabaseRoom {
         } catch {
             tell(client, number, .failed(error.fault))
         }
+        rest()
     }
 
     /// A client is no more: its transactions are undone, its connections closed, its locks free.
@@ -204,8 +205,9 @@ final class DatabaseRoom {
         rest()
     }
 
-    /// Closes all and deletes the files.
+    /// Closes all and deletes the files, unless another program has them open.
     func removeAll() {
+        if let folder, !isOpen, folder.exists, !folder.lock() { return }
         for entry in entries.values {
             for transaction in entry.transactions {
                 undo(transaction, of: entry)
