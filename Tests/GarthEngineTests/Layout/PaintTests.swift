@@ -160,6 +160,46 @@ private func grounds(
         #expect(grounds == [false, false, true, true, true, false, false])
     }
 
+    @Test("what a box in a line holds is painted in all its rows, also in that of the line")
+    func contentOfBoxInLine() {
+        let inner = "<div class=r style='padding: 16px 8px'>a<br>b</div>"
+        let rows = ["...", "rrr", "rrr", "rrr", "rrr"]
+        #expect(
+            grounds("x<br><div style='display: inline-block'>\(inner)</div>", columns: 3) == rows)
+        #expect(
+            grounds("x<br><div style='display: inline-flex'>\(inner)</div>", columns: 3) == rows)
+        let single = "<div style='display: inline-block; width: 32px'><div class=r>a</div></div> b"
+        #expect(grounds(single, columns: 8) == ["rrrr...."])
+    }
+
+    @Test("the padding of items is inside of the ground around them")
+    func paddingOfItems() {
+        let bar = """
+            <p>a<div class=r style='display: flex'><a style='padding: 16px 8px'>b</a>
+            <a class=g style='padding: 16px 8px'>c</a></div>
+            """
+        #expect(
+            grounds(bar, columns: 8) == [
+                "........", "rrrgggrr", "rrrgggrr", "rrrgggrr",
+            ])
+        let alone = bar.replacing("class=r", with: "").replacing("<p>a", with: "")
+        #expect(
+            grounds(alone, columns: 8) == ["...ggg..", "...ggg..", "...ggg.."])
+    }
+
+    @Test("the text of floats is in one row where one of them has a ground in its padding")
+    func floatsInRow() {
+        let tabs = """
+            <style>li { float: left; list-style: none } a { display: block; padding: 16px 8px }</style>
+            <div class=r style='overflow: hidden'><li><a>b</a><li><a class=g>c</a><li><a>d</a></div>
+            """
+        let page = LaidOutPage(Array("<!DOCTYPE html>\(tabs)".utf8), columns: 12)
+        let text = page.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(text.count { $0.contains("b") && $0.contains("c") && $0.contains("d") } == 1)
+        #expect(
+            grounds(tabs, columns: 12) == [String](repeating: "rrrgggrrrrrr", count: 3))
+    }
+
     @Test("a dump of plain text has no painted cells")
     func dump() {
         #expect(

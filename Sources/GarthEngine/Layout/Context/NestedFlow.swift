@@ -158,13 +158,16 @@ extension LayoutEngine {
                 room -= 1
             }
         }
+        let least = leastColumns(of: css, base: base, left: left)
         // Two boxes whose thin edges touch are two words.
         if wished == nil, left == 0, touchesBox(by: leftEdge) { left = 1 }
         if let most = pixels(css.maxWidth, of: base), css.maxWidth.kind == .pixels {
             room = min(room, max(1, Cell.columns(min(most, LayoutLimits.boxPixels))))
         }
         var fragment = shrinkToFit(
-            child, style, room: room, fillsRoom: wished != nil, link: parent.link, css)
+            child, style, room: room, least: wished != nil ? room : min(room, least),
+            link: parent.link, css)
+        if fragment.lineCount > 0, least > 0 { wished = max(wished ?? 0, least) }
         let rows = fragment.lineCount
         if rows == 0, css.hasRoomOfIcon || hasGeneratedIcon(child, style) { notePicture() }
         if css.height.kind == .pixels, !flow.isMeasuring, !isPartOfBar(node) {
@@ -185,6 +188,14 @@ extension LayoutEngine {
     private func touchesBox(by edge: Float) -> Bool {
         flow.line.used > 0 && flow.line.used == flow.line.boxEnd
             && flow.line.boxEdge + edge >= LayoutLimits.seenEdgePixels
+    }
+
+    /// The columns that the content of a box in the line has at least.
+    private func leastColumns(of css: ComputedStyle, base: Float, left: Int) -> Int {
+        guard css.minWidth.kind == .pixels || css.minWidth.kind == .percent && !flow.isMeasuring,
+            let width = pixels(css.minWidth, of: base), width > 0
+        else { return 0 }
+        return max(0, inlineColumns(of: width, css, base: base, left: left).content)
     }
 
     /// The columns of the content and of the whole of a box of some width in the line, and the pixels
@@ -234,10 +245,10 @@ extension LayoutEngine {
     }
 
     /// Lays out a box in its natural width, or in `room` if that is less (CSS 2.2 section 10.3.9), or
-    /// if its style gives it that width (`fillsRoom`) and its content depends on it.
+    /// in the columns that its style gives it at least if that is more and its content depends on it.
     /// Its lines are the last ones of `pool[depth + 1].out`.
     mutating func shrinkToFit(
-        _ child: NodeID, _ style: StyleID, room: Int, fillsRoom: Bool = false, link: NodeID,
+        _ child: NodeID, _ style: StyleID, room: Int, least: Int = 0, link: NodeID,
         _ css: ComputedStyle
     ) -> Fragment {
         let known = depth > 0 ? measures[child] : nil
@@ -266,7 +277,7 @@ extension LayoutEngine {
         }
         if depth > 1, isMeasuredWhole(child) { measures[child] = measure }
         if let natural { return natural }
-        let columns = max(fillsRoom ? room : min(room, measure.greatest), measure.least)
+        let columns = max(min(room, max(measure.greatest, least)), measure.least)
         flow.expect(naturalColumns: measure.greatest)
         var fragment = content(&self, columns: max(1, min(columns, most)))
         fragment.leastWidth = measure.least
@@ -323,7 +334,8 @@ extension LayoutEngine {
         flow.line.appendBlanks(left - min(left, inside.left))
         flow.line.setRun(style: ground?.style ?? 0, target: 0)
         flow.line.appendBlanks(min(left, inside.left))
-        if rows > 1 {
+        // What paints in a single row is kept, too.
+        if rows > 1 || !fragment.paints.isEmpty {
             flow.line.attachments.append(
                 LineBuilder.Attachment(
                     offset: flow.line.used, column: flow.line.width, width: width,
@@ -344,9 +356,9 @@ extension LayoutEngine {
         if look.wraps { flow.line.recordOpportunity() }
     }
 
-    /// Takes a box out of the inner flow: a single row, which is in the line, and the anchors.
+    /// Takes a box out of the inner flow: a single row that is whole in the line, and the anchors.
     private mutating func release(_ fragment: Fragment) {
-        if fragment.lineCount == 1 {
+        if fragment.lineCount == 1, fragment.paints.isEmpty {
             pool[depth + 1].out.truncate(
                 to: LineStore.Mark(
                     lines: fragment.firstLine, anchors: pool[depth + 1].out.anchors.count,
@@ -417,6 +429,11 @@ extension LayoutEngine {
         }
         for row in 0..<above { emitAttachedRow(above - row, upTo: end, start: start, below: false) }
         let column = emitPrefix(to: start)
+        for box in flow.line.attachments where box.offset < max(1, end.used) {
+            flow.out.adoptPaints(
+                ofLine: box.firstLine + box.above, in: pool[depth + 1].out, row: flow.out.count,
+                column: start + box.column)
+        }
         writeText(upTo: end.used)
         return column
     }

@@ -21,6 +21,10 @@ struct FloatBox {
     var lines = LineStore()
     var rowsAbove: Int
     var rowCount: Int
+    /// The blank rows above its first line that are left out, and those that are shown: rows of what
+    /// has a ground or border, and others so that its text stands beside that of such a float.
+    var leadingRows = 0
+    var shownLeadingRows = 0
     /// The next of its rows to be shown; negative as long as the float begins below the present row.
     var row = 0
     var anchorsShown = 0
@@ -117,6 +121,20 @@ struct FloatBox {
         shownColumns = max(0, shownColumns - blank)
     }
 
+    /// Shows blank rows above its first line that were left out, until so many are shown.
+    mutating func showLeadingRows(_ count: Int) {
+        let rows = min(leadingRows, count - shownLeadingRows)
+        guard rows > 0 else { return }
+        rowsAbove += rows
+        rowCount += rows
+        leadingRows -= rows
+        shownLeadingRows += rows
+        for i in paints.indices {
+            paints[i].firstLine += Int32(clamping: rows)
+            paints[i].endLine += Int32(clamping: rows)
+        }
+    }
+
     /// Whether a box with such a value of `clear` goes below it.
     func isCleared(by clear: ComputedStyle.Clear) -> Bool {
         guard !isPositioned else { return false }
@@ -153,6 +171,10 @@ struct FloatBox {
         var shown = 0
         for line in 0..<lines.count { shown = max(shown, lines.widthWithoutEnd(ofLine: line)) }
         shownColumns = min(columns + LayoutLimits.floatOverflowColumns, shown)
+        leadingRows += fragment.leadingRows
+        while shownLeadingRows < lines.count, lines.widths[shownLeadingRows] == 0 {
+            shownLeadingRows += 1
+        }
     }
 }
 

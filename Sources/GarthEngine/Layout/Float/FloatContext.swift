@@ -134,7 +134,28 @@ struct FloatContext {
                 float.row = min(float.row, beside[i].row - beside[i].rowCount)
             }
         }
+        alignFirstLines(with: &float)
         beside.insert(float, at: beside.firstIndex { $0.column > float.column } ?? beside.count)
+    }
+
+    /// Gives floats the space above their first lines that another one shows, which begins in their row
+    /// and has a ground or border of its own: the text of all tabs stands in one row.
+    private mutating func alignFirstLines(with float: inout FloatBox) {
+        guard float.row <= 0, float.lines.count > 0, !float.isPositioned else { return }
+        let row = float.row
+        let others = beside.indices.filter {
+            beside[$0].row == row && beside[$0].lines.count > 0 && !beside[$0].isPositioned
+        }
+        guard !others.isEmpty else { return }
+        let shown = others.reduce(float.shownLeadingRows) { max($0, beside[$1].shownLeadingRows) }
+        float.showLeadingRows(shown)
+        for i in others { beside[i].showLeadingRows(shown) }
+    }
+
+    /// The blank rows above their first lines that all floats beside the present row leave out.
+    var leadingRows: Int {
+        let first = beside.lazy.filter { $0.row == 0 && $0.lines.count > 0 && !$0.isPositioned }
+        return first.map(\.leadingRows).min() ?? 0
     }
 
     /// Adds the lines of a positioned box below those of an earlier one; false if that is gone.

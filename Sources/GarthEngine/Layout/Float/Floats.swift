@@ -40,9 +40,9 @@ extension LayoutEngine {
             columns: max(1, Cell.columns(width)), rowsAbove: item.rowsAbove, rowCount: 0,
             depth: flow.boxes.count)
         // The padding of a label is no row: its text stands beside that of floats whose padding is
-        // that of their blocks, which is none at the top of a flow.
+        // that of their blocks, which is left out at the top of a flow.
         if item.css.margin.top == .zero, item.rowsAbove == 1, item.css.paint.border == 0 {
-            (item.rowsAbove, float.rowsAbove) = (0, 0)
+            (item.rowsAbove, float.rowsAbove, float.leadingRows) = (0, 0, 1)
         }
         float.shift = relativeShift(of: item.css, in: base)
         float.clear = look.clear
@@ -278,6 +278,8 @@ extension LayoutEngine {
     private mutating func goBelowFloats(_ isMeant: (FloatBox) -> Bool) {
         if flow.floats.hasWaiting, flow.floats.waits(where: isMeant) { prepareBesideFloats() }
         guard !flow.floats.isEmpty, flow.floats.contains(where: isMeant) else { return }
+        // What all floats leave out above themselves, their flow leaves out.
+        if flow.out.count == flow.firstLine { flow.space.leaveOut(rows: flow.floats.leadingRows) }
         let space = flow.space.take()
         var rows: Float = 0
         while flow.floats.contains(where: isMeant) {

@@ -41,8 +41,15 @@ extension LayoutEngine {
             addSpace(rows: rowCount)
             return
         }
+        if first > 0 {
+            // The padding of items is inside of the boxes around them.
+            flow.space.commitMargins()
+            flow.paint.settleTops(below: flow.space.pixels)
+        }
         addSpace(rows: first)
         let above = flow.out.count
+        let seen = all.compactMap { $0.paint?.rows.all.lowerBound }.min() ?? first
+        if seen < first { keepFirstRows(first - max(0, seen)) }
         emitPendingSpace()
         flow.placeAnchors()
         let top = flow.out.count
@@ -69,6 +76,15 @@ extension LayoutEngine {
             last = rows
         }
         addSpace(rows: rowCount - end)
+    }
+
+    /// Writes rows of the space above the first line of a flow that an item shows: nothing else keeps
+    /// them.
+    private mutating func keepFirstRows(_ rows: Int) {
+        guard flow.out.count == flow.firstLine, !flow.paint.isWaiting else { return }
+        flow.space.remove(rows: rows)
+        emitPendingSpace()
+        for _ in 0..<rows { endRow(width: flow.floats.isEmpty ? 0 : emitLeftFloats()) }
     }
 
     private mutating func addSpace(rows: Int) {
