@@ -6,7 +6,8 @@ import Testing
 
 /// The grounds of a page as letters: each cell has that of its colour, and a dot without a ground.
 private func grounds(
-    _ html: String, columns: Int = 24, pieceSize: Int = .max, isInteractive: Bool = true
+    _ html: String, columns: Int = 24, textColumns: Int = 0, pieceSize: Int = .max,
+    isInteractive: Bool = true
 ) -> [String] {
     let css = """
         <!DOCTYPE html><style>body { margin: 0 } p, pre { margin: 0 }
@@ -15,7 +16,7 @@ private func grounds(
         """
     let page = LaidOutPage(
         Array((css + html).utf8), pieceSize: pieceSize, columns: columns,
-        isInteractive: isInteractive)
+        textColumns: textColumns, isInteractive: isInteractive)
     return (0..<page.lines.count).map { line in
         var row = [Character](repeating: ".", count: columns)
         for cells in page.lines.painted[page.lines.paintedRange(ofLines: line..<line + 1)] {
@@ -198,6 +199,15 @@ private func grounds(
         #expect(text.count { $0.contains("b") && $0.contains("c") && $0.contains("d") } == 1)
         #expect(
             grounds(tabs, columns: 12) == [String](repeating: "rrrgggrrrrrr", count: 3))
+    }
+
+    @Test(
+        "a bar that is fixed at the top is painted from side to side of a wide window",
+        arguments: ["left: 0; right: 0", "left: 0; width: 100%", "width: 100%"])
+    func fixedBar(style: String) {
+        let bar = "<div class=r style='position: fixed; top: 0; \(style)'>a</div>"
+        #expect(
+            grounds(bar, columns: 24, textColumns: 12).first == String(repeating: "r", count: 24))
     }
 
     @Test("a dump of plain text has no painted cells")

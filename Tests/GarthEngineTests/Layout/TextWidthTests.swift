@@ -73,6 +73,20 @@ import Testing
         #expect(first.hasPrefix(" bar ") && first.prefix { $0 != "w" }.count == 38)
     }
 
+    @Test("a column that the page centres keeps beside a side bar, also below a bar that is fixed")
+    func centredBesideBar() throws {
+        let page = LaidOutPage(
+            "<header style='position: fixed; top: 0; left: 0; right: 0'>title</header>"
+                + "<nav style='position: fixed; top: 0; left: 0; width: 240px'>bar<p>bar<p>bar</nav>"
+                + "<main style='margin: 0 240px'><div style='max-width: 720px; margin: auto'>"
+                + "\(Self.words)\(Self.words)</div></main>", columns: 200, textColumns: 100)
+        let rows = page.text.split(separator: "\n")
+        let lines = rows.filter { $0.contains("w") }
+        #expect(try #require(rows.first).prefix { $0 == " " }.count == 50)
+        #expect(try #require(rows.dropFirst().first).hasPrefix(String(repeating: " ", count: 35) + "bar"))
+        for line in lines { #expect(line.prefix { $0 != "w" }.count == 65) }
+    }
+
     @Test("a column that the page centres is in the middle of the window")
     func centred() {
         let narrow = "<div style='max-width: 640px; margin: auto'><p>\(Self.words)"

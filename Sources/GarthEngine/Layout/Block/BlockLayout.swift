@@ -155,8 +155,10 @@ extension LayoutEngine {
         }
         box.left = parent.left + (marginLeft ?? 0) + paddingLeft
         box.left += relativeShift(css, from: box.left)
-        // A fixed box is not moved with those around it.
-        if css.position == .fixed, css.inset.left == .zero { box.left = paddingLeft }
+        // A fixed box is not moved with those around it, but for the margins of running text.
+        if css.position == .fixed, css.inset.left == .zero {
+            box.left = (box.flags.contains(.isNarrowed) ? flow.boxes[0].left : 0) + paddingLeft
+        }
         box.right = box.left + max(0, content)
         box.rightInset = parent.rightInset + max(0, marginRight ?? 0) + paddingRight
         if box.left < 0 { box.left = 0 }

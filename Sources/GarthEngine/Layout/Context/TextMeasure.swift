@@ -72,12 +72,19 @@ extension LayoutEngine {
         return (box.left - margins.left, box.right + margins.right)
     }
 
-    /// Gives the outermost box, before its first row, the room of a side bar beside the text; called
-    /// in the flow of the side bar.
+    /// Whether the outermost box has the room of a side bar beside the text.
+    private var isRootWidened: Bool {
+        let margins = textMargins
+        return margins.left != Float(input.textMeasure.left) * Cell.width
+            || margins.right != Float(input.textMeasure.right) * Cell.width
+    }
+
+    /// Gives the outermost box, in the page's first rows, the room of a side bar beside the text; called
+    /// in the flow of the side bar. The rows above may be those of a bar, which is as wide as the window.
     mutating func widenRoot(bySideBarOf width: Float, atLeft isAtLeft: Bool) {
         guard depth == 1, let root = pool[0].boxes.first, root.flags.contains(.isNarrowed),
             pool[0].boxes[pool[0].boxes.block].flags.contains(.isNarrowed),
-            page.rowsTaken == 0, pool[0].out.count == 0
+            page.rowsTaken + pool[0].out.count <= LayoutLimits.rowsAhead
         else { return }
         let margins = textMargins
         var left = isAtLeft ? min(width, margins.left) : 0
@@ -116,6 +123,8 @@ extension LayoutEngine {
             if tag == .html || tag == .body { return true }
         }
         let text = parent.right - parent.left
+        // A side bar stands at the text, which stays there.
+        if isRootWidened { return false }
         // A column of text that its page centres keeps its place in the window.
         let isCentred = css.margin.left.kind == .auto && css.margin.right.kind == .auto
         return width > text || isCentred && width >= text / 2
