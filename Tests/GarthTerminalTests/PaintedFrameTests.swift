@@ -50,4 +50,29 @@ import Testing
         #expect(frame.string(ofRow: 0) == "a──")
         #expect(frame.style(row: 0, column: 1).foreground == Self.blue)
     }
+
+    @Test("without colours, a link that only its colour tells from text is underlined")
+    func linkWithoutColors() {
+        var lines = PageLines()
+        lines.append(Array("a ".utf8).span, style: 0, target: 0)
+        lines.append(Array("bc".utf8).span, style: 1, target: 1)
+        lines.append(Array("de".utf8).span, style: 0, target: 2)
+        lines.endLine()
+        var view = PageView(lines: lines, styles: [TextStyle(), TextStyle(foreground: Self.blue)])
+        let element = ElementReference(document: 0, node: 1)
+        view.apply(
+            .targets([
+                PageTarget(element, kind: .link(PageLink(href: "/a"))),
+                PageTarget(element, kind: .disclosure(isOpen: true)),
+            ]))
+        view.resize(columns: 6, rows: 1)
+        for hasColors in [true, false] {
+            var frame = Frame(columns: 6, rows: 1)
+            view.draw(into: &frame, row: 0, rows: 1, hasColors: hasColors)
+            let isUnderlined = (0..<6).map {
+                frame.style(row: 0, column: $0).marks.contains(.underline)
+            }
+            #expect(isUnderlined == [false, false, !hasColors, !hasColors, false, false])
+        }
+    }
 }

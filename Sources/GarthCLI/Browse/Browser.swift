@@ -89,6 +89,7 @@ final class Browser {
         let mailbox = MainActorMailbox<InputEvent> { [weak self] events in self?.take(events) }
         let device = try TerminalDevice(wishes: settings.terminalWishes) { mailbox.send($0) }
         self.device = device
+        interface.hasColors = device.profile.colorDepth != .none
         preparePictures()
         adopt(tab)
         prepareDownloads()

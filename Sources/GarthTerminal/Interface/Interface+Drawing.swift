@@ -139,7 +139,8 @@ extension Interface {
         let area = overlayArea
         switch overlay {
         case nil:
-            shownPage.draw(into: &frame, row: area.lowerBound, rows: area.count)
+            shownPage.draw(
+                into: &frame, row: area.lowerBound, rows: area.count, hasColors: hasColors)
             shownPage.drawPictures(
                 into: &frame, row: area.lowerBound, rows: area.count, from: pictures)
             drawEmptiness(into: &frame, area: area)
@@ -156,7 +157,9 @@ extension Interface {
                     SafeText(sanitizing: text.title), row: area.lowerBound, column: 0,
                     style: Theme.prompt)
             }
-            text.view.draw(into: &frame, row: area.lowerBound + titleRows, rows: textRows)
+            text.view.draw(
+                into: &frame, row: area.lowerBound + titleRows, rows: textRows,
+                hasColors: hasColors)
         case .list(let list):
             list.draw(into: &frame, area: area)
         }

@@ -37,6 +37,8 @@ package struct Interface: Sendable {
     var look = ScreenLook()
     /// The drawn pictures.
     package var pictures = PictureDrawings()
+    /// Whether the terminal shows colours.
+    package var hasColors = true
     /// Whether the person may neither widen the policy nor run programs (`--locked`).
     package var isLocked = false
     /// The lines entered at Open, the newest last.

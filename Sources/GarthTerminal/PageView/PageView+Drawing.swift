@@ -1,11 +1,12 @@
 import GarthPage
 
 extension PageView {
-    /// Draws the lines in view into a part of a frame.
-    func draw(into frame: inout Frame, row: Int, rows: Int) {
+    /// Draws the lines in view into a part of a frame. Without colours (`hasColors`), links are
+    /// underlined that nothing but a colour tells from text.
+    func draw(into frame: inout Frame, row: Int, rows: Int, hasColors: Bool = true) {
         let visible = visibleLines.prefix(max(0, rows))
         for line in visible {
-            let decorated = decorated(line: line)
+            let decorated = decorated(line: line, hasColors: hasColors)
             let palette = decorated.palette
             let shown = leftColumn..<leftColumn + columns
             let frameRow = row + line - visible.lowerBound
@@ -25,9 +26,12 @@ extension PageView {
     private static let mostBytesInColumn = 16
 
     /// The look of a run with what the person has done to its link.
-    private func decoratedStyle(of run: TextRun) -> TextStyle {
+    private func decoratedStyle(of run: TextRun, hasColors: Bool) -> TextStyle {
         var style = style(run.style)
         guard run.target != 0 else { return style }
+        if !hasColors, style.marks.isDisjoint(with: [.underline, .reverse]), isLink(run.target) {
+            style.marks.formUnion(.underline)
+        }
         // On a background of the page's own its colour is the one that can be read.
         if style.background == nil, visitedTargets.contains(run.target) {
             style.foreground = Theme.visited
@@ -38,6 +42,13 @@ extension PageView {
         }
         if run.target == focus { style.marks.formSymmetricDifference(.reverse) }
         return style
+    }
+
+    private func isLink(_ target: UInt32) -> Bool {
+        guard targets.indices.contains(Int(target) - 1),
+            case .link = targets[Int(target) - 1].kind
+        else { return false }
+        return true
     }
 
     /// The piece of a run up to the next edge of a match, and its look.
@@ -51,7 +62,9 @@ extension PageView {
     }
 
     /// One line with the focus and the matches of the search as separate runs.
-    private func decorated(line: Int) -> (lines: PageLines, palette: [TextStyle]) {
+    private func decorated(
+        line: Int, hasColors: Bool
+    ) -> (lines: PageLines, palette: [TextStyle]) {
         var bytes = lines.textRange(ofLine: line)
         // What is far behind the right edge of a line of megabytes is not copied for each frame.
         let reach = (leftColumn + columns) * Self.mostBytesInColumn + 4096
@@ -63,7 +76,7 @@ extension PageView {
         for run in lines.runs[lines.runRange(ofLine: line)] {
             let end = min(offset + Int(run.byteCount), bytes.upperBound)
             guard offset < end else { break }
-            let style = decoratedStyle(of: run)
+            let style = decoratedStyle(of: run, hasColors: hasColors)
             while offset < end {
                 while let match = matches.first, match.end <= offset { matches.removeFirst() }
                 let (pieceEnd, pieceStyle) = piece(from: offset, to: end, style, matches.first)
