@@ -85,6 +85,15 @@ extension Browser {
         set(Setting.css.rawValue, name.isEmpty ? (isPlain ? "page" : "plain") : name)
     }
 
+    /// Whether the page on the screen is shown in colours.
+    var showsColors: Bool {
+        let preferences = settings.preferences
+        let theme = preferences.word(.theme) ?? ThemeWord.auto
+        let host = webView.page.map { Self.host(of: $0.url) } ?? ""
+        return device?.profile.colorDepth != ColorDepth.none && theme.contrast == .usual
+            && preferences.word(.colors, for: host) != PageColors.none
+    }
+
     /// Sets `colors` to a value, or to the next one.
     func chooseColors(_ name: String) {
         let host = webView.page.map { Self.host(of: $0.url) } ?? ""

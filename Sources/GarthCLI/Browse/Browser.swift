@@ -89,7 +89,6 @@ final class Browser {
         let mailbox = MainActorMailbox<InputEvent> { [weak self] events in self?.take(events) }
         let device = try TerminalDevice(wishes: settings.terminalWishes) { mailbox.send($0) }
         self.device = device
-        interface.hasColors = device.profile.colorDepth != .none
         preparePictures()
         adopt(tab)
         prepareDownloads()
@@ -258,6 +257,7 @@ final class Browser {
     // MARK: - Chrome
 
     func updateChrome() {
+        interface.hasColors = showsColors
         var chrome = ChromeState()
         let url = webView.url
         chrome.title = webView.title

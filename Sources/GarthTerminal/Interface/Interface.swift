@@ -37,7 +37,7 @@ package struct Interface: Sendable {
     var look = ScreenLook()
     /// The drawn pictures.
     package var pictures = PictureDrawings()
-    /// Whether the terminal shows colours.
+    /// Whether the page is shown in colours.
     package var hasColors = true
     /// Whether the person may neither widen the policy nor run programs (`--locked`).
     package var isLocked = false
