@@ -168,6 +168,22 @@ private struct TextExtents {
                 node = parent == .document ? .none : parent
             }
         }
+        for root in document.shadowRoots.values where !hasControls {
+            hasControls = holdsControl(root)
+        }
+    }
+
+    private func holdsControl(_ root: NodeID) -> Bool {
+        var node = document[root].firstChild
+        while node.exists {
+            if document[node].kind == .element, document[node].namespace == .html,
+                TagSet.submittable.contains(document[node].tag)
+            {
+                return true
+            }
+            node = document.next(node, within: root)
+        }
+        return false
     }
 
     /// Examines a node; returns whether its descendants count.
@@ -189,7 +205,7 @@ private struct TextExtents {
         if Self.wordless.contains(tag) { return false }
         if TagSet.submittable.contains(tag) {
             hasControls = true
-        } else if !document[node].firstChild.exists,
+        } else if !document[node].firstChild.exists, document.shadowRoots[node] == nil,
             document.isElement(document[node].parent, .body)
         {
             let isMount = document.isElement(node, .div) || document.isElement(node, .main)
