@@ -139,18 +139,22 @@ extension StyleResolver {
         amongList simple: SimpleSelector, _ node: NodeID, in document: borrowing Document
     ) -> Int {
         let list = Int(simple.number) - 1
-        guard matchesAny(list, node, in: document, scope: .none) else { return 0 }
         let isFromEnd = simple.kind == .nthLastChild
         let parent = document[node].parent
         // A flat tree has the numbers of another document's nodes.
         guard parent.exists, document.shadowTrees == nil else {
-            return walk(amongList: list, isFromEnd: isFromEnd, node, in: document)
+            return matchesAny(list, node, in: document, scope: .none)
+                ? walk(amongList: list, isFromEnd: isFromEnd, node, in: document) : 0
         }
         counts.prepare(document)
         listedPlaces.prepare(document)
         let key = ListedPlaces.Key(list: UInt32(list), parent: parent)
-        if listedPlaces[key] == nil { count(key, in: document) }
         let index = index(of: node, in: document)
+        let isListed =
+            listedPlaces.contains(index, key)
+            ?? matchesAny(list, node, in: document, scope: .none)
+        guard isListed else { return 0 }
+        if listedPlaces[key] == nil { count(key, in: document) }
         return listedPlaces.place(index, key, isFromEnd: isFromEnd)
             ?? walk(amongList: list, isFromEnd: isFromEnd, node, in: document)
     }

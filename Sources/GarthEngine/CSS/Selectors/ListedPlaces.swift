@@ -24,6 +24,13 @@ struct ListedPlaces: DocumentMemory {
         }
     }
 
+    /// Whether the child element with this index (from 1 on) matches the list; nil if the siblings were
+    /// not counted.
+    func contains(_ index: Int, _ key: Key) -> Bool? {
+        guard let places = counts[key], index <= places.count else { return nil }
+        return places[index - 1] > (index > 1 ? places[index - 2] : 0)
+    }
+
     /// The place of the child element with this index (from 1 on), which matches the list; nil if
     /// the siblings were not counted.
     func place(_ index: Int, _ key: Key, isFromEnd: Bool) -> Int? {
