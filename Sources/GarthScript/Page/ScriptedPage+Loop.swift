@@ -57,15 +57,19 @@ extension ScriptedPage {
     private func step() -> Bool {
         for document in documents where step(document) { return true }
         if runTask() { return true }
+        // Answers of databases that always come and timers that are always due take turns.
+        if databases.hasTurn, takeDatabaseReply() { return true }
         // Timers that are always due take no frame's turn, and frames that are always due take none
         // of the timers that were due when the frame before ended.
         let isTimersTurn = timers.nextDue.map { $0 <= painting.lastFrameEnd } ?? false
         if !settings.isPrinted, !isTimersTurn, runFrameIfDue() { return true }
         if let id = timers.take(at: scriptTime) {
+            databases.hasTurn = true
             realm?.fireTimer(id)
             noteChanges()
             return true
         }
+        if takeDatabaseReply() { return true }
         return settings.isPrinted && !isWorker && jump()
     }
 
