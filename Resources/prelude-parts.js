@@ -1,4 +1,4 @@
-5159 15556 4082 7616 15590 27569 10508 47746 2453 34651 12848 4435 16694 2154 4456 19262 6187 12995 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1628 4691 4393 2232 6955 3510 2159 1970 3648 12062 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 1522 2323 2364 879 1400 1395 2856 6093 718 3077 5694 8185 1489 953 1874 1431 2808 1991 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7817
+5159 15556 4082 7616 15590 27569 10508 48850 2453 34654 12848 4435 16694 2154 4456 19262 6187 12995 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1628 4691 4528 2232 6955 3510 2159 1970 3648 12062 5745 11779 1162 1765 5767 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1400 1395 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2808 2028 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -2200,7 +2200,7 @@ setIndex:10,deleteIndex:11,put:12,addEntries:13,read:14,count:15,remove:16,estim
 release:19,locks:20,
 };
 const asked=(shared.asked??={
-last:0,listeners:new Map(),waiting:[],first:0,connections:new Map(),transactions:new Map(),
+last:0,listeners:new Map(),waiting:[],first:0,known:[],connections:new Map(),transactions:new Map(),
 touched:new Set(),lastConnection:0,lastTransaction:0,
 });
 const{connections,transactions,touched: touched2}=asked;
@@ -2225,6 +2225,14 @@ asked.listeners.set(question.number,question);
 }
 asked.waiting=[];
 asked.first=0;
+}
+function later2(step){
+asked.known.push({step,core});
+native.queueDatabaseTask();
+}
+function takeKnown(){
+const known=asked.known.shift();
+if(known&&!known.core.isGone())known.step();
 }
 function answered(number,name,isFinal,values){
 const question=asked.listeners.get(number);
@@ -2706,7 +2714,7 @@ const handles={store:null};
 function newTransaction(db,scope,mode,{durability="default",number=nextTransaction(),upgrade}={}){
 const s={
 listeners:null,db,scope,mode,durability,number,core,phase:"active",error:null,requests:[],
-queue:[],isBegun:upgrade!==undefined,isBlocked:false,isKept:false,workCount:0,
+queue:[],changeCount:0,isBegun:upgrade!==undefined,isBlocked:false,isKept:false,workCount:0,
 isUpgrade:upgrade!==undefined,
 opening:upgrade??null,handles:new Map(),nextKeys:new Map(),getParent:(own)=>own.db,
 settle(){settle2(s);},
@@ -2755,16 +2763,29 @@ if(s.phase!=="active")fail("TransactionInactiveError","The transaction is not ac
 }
 function place(s,source,start,request=newRequest(IDBRequest,source,s)){
 request.isDone=false;
+request.known=null;
 s.requests.push(request);
 enqueue2(s,()=>{
 if(s.phase==="finished")return;
-start((result,error=null)=>deliver2(s,request,result,error));
+start((result,error=null)=>deliver2(s,request,result,error),(result)=>{
+request.known=result;
+tellKnown(s);
+});
 });
 return request;
+}
+function tellKnown(s){
+const[request]=s.requests,result=request?.known??null;
+if(result===null)return;
+request.known=null;
+later2(()=>{
+if(s.phase!=="finished")deliver2(s,request,result(),null);
+});
 }
 function deliver2(s,request,result,error){
 if(s.phase==="finished"||request.isDone)return;
 s.requests.splice(s.requests.indexOf(request),1);
+tellKnown(s);
 request.isDone=true;
 request.result=error===null?result:undefined;
 request.error=error;
@@ -2856,11 +2877,11 @@ if(source.tx.mode==="readonly")fail("ReadOnlyError","The transaction only reads"
 const ends=(range)=>[range.lower,range.upper,range.lowerOpen,range.upperOpen];
 const valueOf=(bytes)=>deserialize(bytes,[]);
 function readRecords(source,range,{direction="next",from=null,primary=null,includesPlace=false,
-skipped=0,limit=0,wantsValues=true},hear){
+skipped=0,limit=0,wantsValues=true,isAhead=false},hear){
 let records=[];
 ask(operation.read,[
 source.tx.number,source.store.number,source.index?.number??0,...ends(range),directions.indexOf(direction),
-from,primary,includesPlace,skipped,limit,wantsValues,
+from,primary,includesPlace,skipped,limit,wantsValues,isAhead,
 ],(answer,...values)=>{
 if(answer==="failed")return void hear(null,faultError(values[0]));
 const[isLast,...parts]=values;
@@ -2881,15 +2902,20 @@ if(record===undefined)return undefined;
 return wantsKey?keyValue(record.primaryKey):valueOf(record.bytes);
 }
 const recordValue=(record)=>valueOf(record.bytes);
-function change(source,kind,values){
-return place(source.tx,source,(deliver)=>ask(kind,[source.tx.number,...values],(answer,value)=>{
+function change(source,kind,values,note=()=>{}){
+return place(source.tx,source,(deliver)=>{
+note();
+ask(kind,[source.tx.number,...values],(answer,value)=>{
 if(answer==="failed")deliver(undefined,faultError(value));
 else deliver(answer==="counted"?value:undefined);
-})).wrapper;
+});
+}).wrapper;
 }
 const count2=(source,range)=>
 change(source,operation.count,[source.store.number,source.index?.number??0,...ends(range)]);
-const remove2=(source,range)=>change(source,operation.remove,[source.store.number,...ends(range)]);
+function remove2(source,range){
+return change(source,operation.remove,[source.store.number,...ends(range)],()=>{source.tx.changeCount++;});
+}
 function store(source,value,given,isNew){
 const{store:s,tx}=source;
 needSource(source);
@@ -2955,6 +2981,7 @@ tx.nextKeys.set(s,Math.min(Math.floor(given),greatestGenerated)+1);
 }
 function put(tx,s,{key,bytes,entries},isNew,deliver){
 const next=s.autoIncrement?nextKey(tx,s):0;
+tx.changeCount++;
 ask(operation.put,[tx.number,s.number,key,bytes,isNew,next,...entries],(answer,fault)=>{
 if(answer==="failed")deliver(undefined,faultError(fault));
 else deliver(keyValue(key));
@@ -3038,30 +3065,45 @@ if(s.isKeyOnly)fail("InvalidStateError","The cursor has no values");
 function openCursor(source,range,direction,isKeyOnly){
 const s={
 source,range,direction,isKeyOnly,position:null,hasValue:false,value:undefined,shown:{},
-request:null,tx:source.tx,
+request:null,tx:source.tx,ahead:[],limit:.5,changeCount:0,
 };
-const request=place(source.tx,source,(deliver)=>move(s,{},deliver));
+const request=place(source.tx,source,(deliver,know)=>move(s,{},deliver,know));
 s.request=request;
 instance(isKeyOnly?IDBCursor:IDBCursorWithValue,s);
 return request.wrapper;
 }
 function iterate2(s,step){
 s.hasValue=false;
-place(s.source.tx,s.source,(deliver)=>move(s,step,deliver),s.request);
+place(s.source.tx,s.source,(deliver,know)=>move(s,step,deliver,know),s.request);
 }
-function move(s,{wanted=null,primary=null,skipped=0},deliver){
+const aheadCount=64;
+function move(s,{wanted=null,primary=null,skipped=0},deliver,know){
+const{tx}=s.source,isStep=wanted===null&&skipped===0;
+if(isStep&&s.ahead.length>0&&s.changeCount===tx.changeCount){
+const record=s.ahead.shift();
+know(()=>show(s,record));
+return;
+}
 const start=wanted!==null&&primary!==null?{from:wanted,primary,includesPlace:true}
 :{from:s.position?.key??null,primary:s.position?.primaryKey??null};
 const range=wanted!==null&&primary===null?narrowed(s,wanted):s.range;
-readRecords(s.source,range,{...start,direction:s.direction,skipped,limit:1,wantsValues:!s.isKeyOnly},
-(records,error)=>{
-const[record=null]=error?[]:records;
+s.limit=isStep&&s.ahead.length===0?Math.min(s.limit*2,aheadCount):1;
+s.ahead=[];
+s.changeCount=tx.changeCount;
+readRecords(s.source,range,{
+...start,direction:s.direction,skipped,limit:s.limit,wantsValues:!s.isKeyOnly,isAhead:true,
+},(records,error)=>{
+const[record=null,...ahead]=error?[]:records;
+s.ahead=ahead;
+deliver(show(s,record),error);
+});
+}
+function show(s,record){
 s.position=record;
 s.shown={};
 s.hasValue=record!==null;
 s.value=record===null||s.isKeyOnly?undefined:recordValue(record);
-deliver(record===null?null:s.wrapper,error);
-});
+return record===null?null:s.wrapper;
 }
 function narrowed({range,direction},key){
 return direction.startsWith("next")?{...range,lower:key,lowerOpen:false}
@@ -3534,6 +3576,7 @@ fireEvent(s,"close");
 }
 function hear(number,name,isFinal,...values){
 if(number>0)return answered(number,name,isFinal,values);
+if(name==="done")return takeKnown();
 if(name==="versionChange")return versionChange(...values);
 if(name==="aborted")return aborted(...values);
 return name==="closed"?closed(...values):undefined;
@@ -3867,7 +3910,7 @@ const baselines={
 __proto__:null,top:ascent,hanging:ascent,middle:(ascent-descent)/2,alphabetic:0,ideographic:-descent,
 bottom:-descent,
 };
-function widthOf(text,state){
+function widthOf2(text,state){
 const spaces=text.length-text.replaceAll(" ","").length;
 const letters=[...text].length*pixels(state.letterSpacing);
 return Math.max(0,native.cells(text)*state.fontSize/2+letters+spaces*pixels(state.wordSpacing));
@@ -3879,7 +3922,7 @@ return textAlign==="right"||textAlign===(direction==="rtl"?"start":"end")?1:0;
 }
 const preparedText=(text)=>text.replace(/[\t\n\f\r]/g," ");
 function measured(text,state){
-const width=widthOf(preparedText(text),state);
+const width=widthOf2(preparedText(text),state);
 return instance(TextMetrics,{
 width,left:width*shareLeft(state),size:state.fontSize,
 baseline:baselines[state.textBaseline]*state.fontSize,
@@ -4140,7 +4183,7 @@ need(given.length,3);
 const text=preparedText(toStr(given[0])),x=toNumber(given[1]),y=toNumber(given[2]);
 const most=given[3]===undefined?Infinity:toNumber(given[3]),{state}=s;
 if(!isEvery2([x,y])||!(most>0)||state.globalAlpha===0||/, 0\)$/.test(style))return;
-const width=Math.min(widthOf(text,state),most),middle=
+const width=Math.min(widthOf2(text,state),most),middle=
 (measuredMiddle[state.textBaseline]??0)*state.fontSize;
 const place=movePoint(state.matrix,{x:x-width*shareLeft(state),y:y+middle});
 const scale=Math.hypot(state.matrix[0],state.matrix[1]);
@@ -10820,9 +10863,11 @@ return parsed?parsed[0]:getAttr(s,"href")??"";
 }
 set href(v){setAttr(html(this),"href",toUSV(v));}
 };
-function f9_(){return tokenList(html(this),"rel",["alternate","dns-prefetch","icon","manifest",
+function f9_(){return tokenList(html(this),"rel",["alternate","dns-prefetch","expect","icon","manifest",
 "modulepreload","next","pingback","preconnect","prefetch","preload","search","stylesheet"]);}
 const f10_=()=>class{
+get blocking(){return tokenList(html(this),"blocking",["render"]);}
+set blocking(v){setAttr(html(this),"blocking",toStr(v));}
 get sheet(){return sheetOf(html(this));}
 get disabled(){return stateOf(sheetOf(html(this)))?.isDisabled??false;}
 set disabled(v){
@@ -12217,7 +12262,7 @@ f3_(old);
 }
 return {f0_,f1_,f2_,f3_,f4_};
 })
-(function(native,page,first,world,isRehearsal,lets_,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,framesOf,getAttr,isFeatureOn,leadFrame,ledAround,mainDocument,nameOfFrame,newWindow,openedNamed,ownFrame,ownOpened,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState){
+(function(native,page,first,world,isRehearsal,lets_,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,mainDocument,nameOfFrame,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState){
 "use strict";
 function f0_(name){
 for(const id of framesOf()){
@@ -12246,17 +12291,27 @@ for(let around=core;around;around=around.outerWindow()){
 const found=around.frameNamed(name);
 if(found)return{frame:found};
 }
-return openedNamed(name);
+return f2_(name);
 }
 }
-function f2_(name,isSevered){
+function f2_(name){
+const opened=shared.opened.find((other)=>other.name===name&&!other.isClosing);
+return opened?{frame:{core:shared.main,id:opened.id}}:null;
+}
+function f3_(name,isSevered,features=new Map()){
 const id=native.openWindow();
 if(id<0)return null;
 documentOf(S(id)).core=shared.main;
-shared.opened.push({id,name:ascii.lower(name)==="_blank"||isSevered?"":name,isSevered});
+const number=(feature)=>parseInteger(features.get(feature)??"")??0;
+const length=(feature)=>(number(feature)===0?null:Math.max(leastLength,number(feature)));
+shared.opened.push({
+id,name:ascii.lower(name)==="_blank"||isSevered?"":name,isSevered,isClosing:false,
+isPopup:f10_(features),left:Math.max(0,number("left")),top:Math.max(0,number("top")),
+width:length("width"),height:length("height"),
+});
 return{frame:{core:shared.main,id}};
 }
-function f3_(url,name,isSevered,hidesReferrer){
+function f4_(url,name,isSevered,hidesReferrer){
 const isNamed=name!==""&&ascii.lower(name)!=="_blank";
 const elsewhere=(shared.$elsewhere??=new Map());
 const known=isNamed?elsewhere.get(name):undefined;
@@ -12270,28 +12325,40 @@ const made=windowElsewhere(number);
 if(isNamed&&elsewhere.size<1000)elsewhere.set(name,made);
 return isSevered?null:made;
 }
-function f4_(){
-const place=shared.opened.indexOf(ownOpened());
-if(place<0)return native.closeOwnWindow();
+function f5_(){
+const opened=ownOpened();
+if(!opened)return native.closeOwnWindow();
+if(opened.isClosing)return undefined;
+opened.isClosing=true;
+return shared.main.later(()=>{
+shared.main.frameWindow(opened.id)?.unload();
+const place=shared.opened.indexOf(opened);
+if(place<0)return;
 shared.opened.splice(place,1);
-shared.main.removedFrame(S(ownFrame.id));
+shared.main.removedFrame(S(opened.id));
+});
 }
-function f5_(s,url){
-const name=getAttr(s,"target")??f6_(documentOf(s))??"";
+const f6_=()=>{
+fire(windowState,"beforeunload",{I:interfaces.BeforeUnloadEvent,cancelable:true,returnValue:""});
+fire(windowState,"pagehide",{I:interfaces.PageTransitionEvent,persisted:false});
+fire(windowState,"unload");
+};
+function f7_(s,url){
+const name=getAttr(s,"target")??f8_(documentOf(s))??"";
 const target=f1_(name);
-const frame=(target??f2_(name,true))?.frame;
+const frame=(target??f3_(name,true))?.frame;
 if(frame)leadFrame(frame,url);
 else if(target)target.window.navigate(url,false);
-else f3_(parseURL(url),name,true,false);
+else f4_(parseURL(url),name,true,false);
 }
-function f6_(doc){
+function f8_(doc){
 for(const id of native.collect(doc.id,1,HTML,"base")){
 const target=native.getAttr(id,"target");
 if(target!==null)return target;
 }
 return null;
 }
-function f7_(text){
+function f9_(text){
 const found=new Map();
 let place=0;
 const isSeparator=()=>place<text.length&&"\t\n\f\r =,".includes(text[place]);
@@ -12307,19 +12374,28 @@ while(isSeparator()&&text[place]!=="="&&text[place]!==",")place++;
 const hasValue=isSeparator();
 while(isSeparator()&&text[place]!==",")place++;
 const value=hasValue?word():"";
-if(name!=="")found.set(name,value);
+if(name!=="")found.set(olderFeatures[name]??name,value);
 }
 return found;
 }
-function f8_(text,name,features=""){
+function f10_(features){
+if(features.size===0)return false;
+if(features.has("popup"))return isFeatureOn(features.get("popup"));
+const has=(name,whenAbsent=false)=>(features.has(name)?isFeatureOn(features.get(name)):whenAbsent);
+return(!has("location")&&!has("toolbar"))||!has("menubar")||!has("resizable",true)||!has("scrollbars")
+||!has("status");
+}
+function f11_(text,name,features=""){
 const url=text===""?null:parseURL(text,(shared.current??core).baseURL());
 if(text!==""&&!url)fail("SyntaxError","The URL is not valid");
-const wanted=f7_(features),hidesReferrer=isFeatureOn(wanted.get("noreferrer"));
+const wanted=f9_(features),hidesReferrer=isFeatureOn(wanted.get("noreferrer"));
 const isSevered=hidesReferrer||isFeatureOn(wanted.get("noopener"));
+wanted.delete("noreferrer");
+wanted.delete("noopener");
 const isHidden=isSevered&&!["_self","_parent","_top"].includes(ascii.lower(name));
 const known=name===""?null:f1_(name);
-const target=known??f2_(name===""?"_blank":name,isSevered);
-if(!target)return f3_(url,name,isSevered,hidesReferrer);
+const target=known??f3_(name===""?"_blank":name,isSevered,wanted);
+if(!target)return f4_(url,name,isSevered,hidesReferrer);
 if(target.frame){
 const{core:around,id}=target.frame;
 if(url)leadFrame(target.frame,url.href);
@@ -12330,7 +12406,7 @@ return found?found.global:contentWindow(S(id));
 if(url)target.window.navigate(url.href,false);
 return isHidden?null:target.window.global;
 }
-function f9_(){
+function f12_(){
 const caller=shared.current??core;
 if(mainDocument.readyState==="complete"){
 mainDocument.listeners=null;
@@ -12342,7 +12418,7 @@ if(caller!==core&&native.outerElement()>=0)native.setURL(caller.url().split("#")
 native.openDocument();
 tellDriver({type:"opened",url:native.documentURL()});
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,CDATA,DOCTYPE,DOCUMENT,DOMImplementation,DocumentType,ELEMENT,HTML,INSTRUCTION,Node,S,SVG,TreeWalker,XMLDocument,adopt,append,ascii,attrIndex,bodyOf,brand,checkName,checkQualified,childStates,childText,cloneNode,collapse,collection,createElement,doc,documentElement,eventNames,extractName,fail,focusIn,getAttr,headOf,instance,interfaces,isAboutURL,isConnected,isObject,isOption,isShown,kernel,mainDocument,makeDocument,makeElementIn,makeIterator,makeNode,makeText,need,newEvent,openAgain,openWindow,parentState,preInsert,removeAttrAt,replaceAll,replaceChild,stateOf,throwsOnWriting,toFilter,toNullableState,toNullableStr,toState,toStr,toStrOrEmpty,toULong,toUSV,wrapperOrNull){
 "use strict";
@@ -14282,7 +14358,7 @@ return lets_.navigationEntry;
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_};
 })
-(function(native,page,first,world,isRehearsal,lets_,PObject,PerformanceObserver,PerformanceTiming,array,brand,defineProperty,getOwnPropertyDescriptor,navigationTime,observedEntryTypes,performanceEntries,performanceObservers,queueEntries,timesOfNavigation,toDict,toSequence,toStr,typeError){
+(function(native,page,first,world,isRehearsal,lets_,HTML,PObject,PerformanceObserver,PerformancePaintTiming,PerformanceTiming,array,brand,defineProperty,dictionary,getOwnPropertyDescriptor,home,instance,isWorker,mainDocument,navigationTime,notePerformance,observedEntryTypes,performanceEntries,performanceObservers,queueEntries,stateOf,timesOfNavigation,toDict,toSequence,toStr,typeError){
 "use strict";
 const f0_=()=>class{
 static get supportedEntryTypes(){return PObject.freeze(array(observedEntryTypes));}
@@ -14317,7 +14393,27 @@ defineProperty(members.prototype,name,getOwnPropertyDescriptor(get,name));
 }
 return members;
 };
-return {f0_,f1_};
+const f2_=()=>class{
+get paintTime(){return brand(this,PerformancePaintTiming).startTime;}
+get presentationTime(){return brand(this,PerformancePaintTiming)&&null;}
+toJSON(){
+const{name,entryType,startTime,duration}=brand(this,PerformancePaintTiming);
+return dictionary({name,entryType,startTime,duration,paintTime:startTime,presentationTime:null});
+}
+};
+function f3_(){
+if(lets_.isPainted||home||isWorker)return;
+const body=native.collect(mainDocument.id,1,HTML,"body")[0];
+if(body===undefined)return;
+lets_.isPainted=true;
+const startTime=native.now();
+for(const name of["first-paint","first-contentful-paint"]){
+const entry=stateOf(instance(PerformancePaintTiming,{name,entryType:"paint",startTime,duration:0}));
+performanceEntries.push(entry);
+notePerformance(entry);
+}
+}
+return {f0_,f1_,f2_,f3_};
 })
 (function(native,page,first,world,isRehearsal,lets_,blobAnswer,cacheModes,noAnswer,noBytes,noteResource,readResponse,redirectModes,requestArguments,requestFinished,responseTypes,sentRequests,setTimer,shared,timeRequest,timedRequests){
 "use strict";
@@ -14619,6 +14715,46 @@ port2.other=port1;
 return instance(MessageChannel,{port1,port2},newTarget);
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_};
+})
+(function(native,page,first,world,isRehearsal,lets_,S,ascii,baseURL,bodyOf2,decodePercentText,documentURL,expectedFragment,getAttr,has2,isParsed,links,mainDocument,parseURL){
+"use strict";
+function f0_(s){
+if(s.isLateBlocker||s.isExpectationMet||!has2(s,"rel","expect")||!has2(s,"blocking","render"))return null;
+if(S(native.parent(s.id)).local!=="head")return null;
+const media=getAttr(s,"media")??"";
+if(ascii.strip(media)!==""&&!native.matchesMedia(media))return null;
+const url=parseURL(getAttr(s,"href")??"",baseURL(mainDocument));
+if(!url||url.hash===""||url.href.split("#")[0]!==documentURL(mainDocument).split("#")[0])return null;
+return url.hash.slice(1);
+}
+function f1_(fragment){
+const named=[fragment,decodePercentText(fragment)].flatMap((name)=>[
+...native.identified(mainDocument.id,name,true)]);
+const names=[fragment,decodePercentText(fragment)];
+const target=named.find((id)=>names.includes(native.getAttr(id,"id"))
+||(S(id).local==="a"&&names.includes(native.getAttr(id,"name"))));
+if(target===undefined)return false;
+let last=mainDocument.id;
+for(let next=native.last(last);next>=0;next=native.last(next))last=next;
+return!native.contains(target,last);
+}
+function f2_(){
+if(mainDocument.readyState!=="loading")return false;
+return links().some((s)=>{
+const fragment=f0_(s);
+if(fragment===null)return false;
+if(f1_(fragment))s.isExpectationMet=true;
+return!s.isExpectationMet;
+});
+}
+function f3_(e,local,old){
+if(e.local==="link"&&bodyOf2()!==undefined){
+e.isLateBlocker=true;
+}else if(old!==null&&(local==="id"||local==="name")){
+for(const s of links())if(f0_(s)===old)s.isExpectationMet=true;
+}
+}
+return {f0_,f1_,f2_,f3_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ELEMENT,aligned,boxOf,boxesAround,clientSize,documentElement,element,elementScroll,isFixed,isObject,isScrollBox,isScroller,isSmooth,jumpViewport,kernel,lengths,mainDocument,normalizedScroll,noteScroll,opacityChain,pageHeight,parentState,perform,placeInPort,rootWidth,scrollElement,scrollFree,scrollShift,scrollSize,scrollViewport,scrolledBoxes,scrolledElements,sides2,smooth,smoothTime,toBehavior,toDict,toStr,typeError,viewport){
 "use strict";
@@ -15486,10 +15622,11 @@ stackTrace:remoteStack(reason)});
 }
 return {f0_,f1_,f2_,f3_,f4_};
 })
-(function(native,page,first,world,isRehearsal,lets_,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isObject,latest,need,originURL,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts){
+(function(native,page,first,world,isRehearsal,lets_,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isDiscarded,isObject,latest,need,originURL,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts){
 "use strict";
 function f0_(v){
 own(this);
+if(isDiscarded())return;
 windowTexts.name=toStr(v);
 const opened=ownOpened();
 if(opened)opened.name=windowTexts.name;
@@ -18286,6 +18423,34 @@ if(s!==undefined&&s.I===CSSStyleSheet)tree.adoptedSheets.push(s);
 }
 adopting.add(tree);
 adoptSheets(tree);
+}
+return {f0_,f1_};
+})
+(function(native,page,first,world,isRehearsal,lets_,addListener,endSteps,endWindow,framesOf,getOwnPropertyDescriptor,mainDocument,ownFrame,ownKeys,setHandler,shared,windowState){
+"use strict";
+function f0_(){
+const frames=framesOf();
+endWindow();
+shared.windows.delete(mainDocument.id);
+for(const step of endSteps)step();
+for(const id of frames)native.openedFrameWindow(id)?.end();
+}
+function f1_(){
+const first=(shared.firstWindows??=new Map()),before=first.get(ownFrame.id);
+if(before===undefined&&native.documentURL()==="about:blank"){
+first.set(ownFrame.id,{state:windowState,global:page,known:new Set(ownKeys(page))});
+return;
+}
+first.set(ownFrame.id,null);
+if(!before)return;
+for(const listener of before.state.listeners??[]){
+if(listener.handler)setHandler(windowState,listener.type,listener.handler.value);
+else addListener(windowState,{...listener});
+}
+for(const key of ownKeys(before.global)){
+if(before.known.has(key)||getOwnPropertyDescriptor(page,key))continue;
+Reflect.defineProperty(page,key,getOwnPropertyDescriptor(before.global,key));
+}
 }
 return {f0_,f1_};
 })

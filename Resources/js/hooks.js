@@ -36,7 +36,7 @@ import { asDriver, postedMessages, running, valueOrReason } from "./window/host.
 import { addMessageHandler } from "./driver/messages.js";
 import { File, fileList, wallTime } from "./fetch/blob.js";
 import { requestFinished } from "./fetch/sending.js";
-import { noteNavigationTime, noteResource } from "./window/performance-observers.js";
+import { noteNavigationTime, notePaint, noteResource } from "./window/performance-observers.js";
 import { noteViewport } from "./geometry/frames.js";
 import { end } from "./window/core.js";
 import {
@@ -166,6 +166,7 @@ export const hooks = {
         }
         if (type === "load" || type === "DOMContentLoaded") noteNavigationTime(type === "load" ? "loadEventEnd"
             : "domContentLoadedEventEnd");
+        if (type === "load" && target === 1) notePaint();
     },
     /// A person's click; its default action submits a form unless the browser does so (`submits`).
     click(id, submits = true) {

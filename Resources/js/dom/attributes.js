@@ -132,6 +132,9 @@ function attributeWillChange(e, ns, local, old) {
     if (shared.observerCount > 0) kernel.queueRecord("attributes", e,
         { attributeName: local, attributeNamespace: ns, oldValue: old });
 }
+/// Whether an attribute may change what holds the rendering back (`html/render-blocking.js`).
+const isBlockingName = (local) => local === "id" || local === "name" || local === "rel" || local === "href"
+    || local === "media" || local === "blocking";
 function attributeChanged(e, ns, local, old, value) {
     if (e.custom) kernel.customAttributeChanged(e, local, old, value, ns);
     if (ns !== null) return;
@@ -141,6 +144,7 @@ function attributeChanged(e, ns, local, old, value) {
         else if (local === "nonce") native.setNonce(e.id, value ?? "");
         else if (local === "style" && styleJudging.isOn) judgeStyle(e, value);
         e.attributeSteps?.(e, local, old, value);
+        if (mainDocument.readyState === "loading" && isBlockingName(local)) kernel.noteBlocking(e, local, old);
     }
     if (treeCounts.slots > 0
         && (local === "slot" || (local === "name" && e.local === "slot"))) kernel.slotAttributeChanged(e, local, old,

@@ -70,7 +70,18 @@ extension ScriptedPage {
             return true
         }
         if takeDatabaseReply() { return true }
-        return settings.isPrinted && !isWorker && jump()
+        return settings.isPrinted && !isWorker && (runFrameAtWait() || jump())
+    }
+
+    /// Runs a frame of a printed page whose parser waits for the bytes of a script, one for each such
+    /// wait: others draw the page meanwhile. The clock stands.
+    private func runFrameAtWait() -> Bool {
+        guard painting.wantsFrame, let script = main.loading.parserScript,
+            painting.lastWait != script, !engine.awaitsStyleSheets()
+        else { return false }
+        painting.lastWait = script
+        runFrame()
+        return true
     }
 
     /// Runs one task of a document; false when nothing of it is due.
