@@ -1,4 +1,4 @@
-5159 15556 4082 7616 15590 27569 10508 48850 2453 34654 12848 4435 16694 2154 4456 19262 6187 12995 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1628 4691 4528 2232 6955 3510 2159 1970 3648 12062 5745 11779 1162 1765 5767 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1400 1395 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2808 2028 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
+5159 15556 4082 7616 15590 27569 10508 48850 2453 34654 12848 4435 16694 2154 4456 19262 6187 12995 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 9120 5075 820 5916 2773 6670 5349 1628 4691 4528 2232 6955 3510 2159 1970 3648 12062 5910 11779 1162 1765 5767 8405 2444 2234 4136 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1400 1395 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2808 2028 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -9701,7 +9701,7 @@ return result;
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_};
 })
-(function(native,page,first,world,isRehearsal,lets_,CustomElementRegistry,ELEMENT,HTML,Node,PPromise,S,alreadyConstructed,apply,attrAt,brand,construct,core,definitions,definitionsByConstructor,documentOf,domException,enqueueCallback,fail,getAttr,interfaceOf,interfaces,isConnected,isConstructor,isCustomName,isObject,kernel,lookUp,mainDocument,makeElementIn,need,noteBuiltIn,parentState,rejected,resolved,see,setPrototypeOf,stateOf,states,toCallback,toDict,toSequence,toState,toStr,treeCounts,typeError,upgrade,whenDefined){
+(function(native,page,first,world,isRehearsal,lets_,CustomElementRegistry,ELEMENT,HTML,Node,PPromise,S,alreadyConstructed,attrAt,brand,callBack,construct,definitions,definitionsByConstructor,documentOf,domException,enqueueCallback,fail,getAttr,interfaceOf,interfaces,isConnected,isConstructor,isCustomName,isObject,kernel,lookUp,mainDocument,makeElementIn,need,noteBuiltIn,noteControls,parentState,prototypeIn,rejected,reportErrorOf,resolved,see,setPrototypeOf,stateOf,states,toCallback,toDict,toSequence,toState,toStr,treeCounts,typeError,upgrade,whenDefined,windowOf){
 "use strict";
 function f0_(s){
 if(!s.custom||s.ceState!=="custom")return;
@@ -9742,7 +9742,11 @@ if(definition.local!==definition.name){
 const s=makeElementIn(doc,HTML,prefix,local);
 s.isName=is;
 if(isSync){
-try{f6_(s,definition);}catch(error){core.reportError(error);}
+try{
+f6_(s,definition);
+}catch(error){
+reportErrorOf(definition.constructor,error);
+}
 }else{
 kernel.enqueueReaction(s,()=>f6_(s,definition));
 }
@@ -9765,7 +9769,7 @@ if(s.local!==local)fail("NotSupportedError","The element has another name");
 s.prefix=prefix;
 return s;
 }catch(error){
-core.reportError(error);
+reportErrorOf(definition.constructor,error);
 const s=makeElementIn(doc,HTML,prefix,local);
 setPrototypeOf(s.wrapper,see(interfaces.HTMLUnknownElement).prototype);
 s.I=interfaces.HTMLUnknownElement;
@@ -9774,7 +9778,7 @@ return s;
 }
 }
 function f5_(active,newTarget){
-const definition=definitionsByConstructor.get(newTarget);
+const definition=newTarget===active?undefined:definitionsByConstructor.get(newTarget);
 if(!definition)throw typeError("Illegal constructor");
 if(definition.local===definition.name){
 if(active!==interfaces.HTMLElement)throw typeError("The class must extend HTMLElement");
@@ -9782,13 +9786,14 @@ if(active!==interfaces.HTMLElement)throw typeError("The class must extend HTMLEl
 throw typeError("The class extends another element's interface");
 }
 let prototype=newTarget.prototype;
-if(!isObject(prototype))prototype=active.prototype;
+if(!isObject(prototype))prototype=prototypeIn(windowOf(newTarget),active);
 const stack=definition.stack;
 if(stack.length===0){
 const s=makeElementIn(mainDocument,HTML,null,definition.local);
 setPrototypeOf(s.wrapper,prototype);
 s.ceState="custom";
 s.custom=definition;
+if(definition.isFormAssociated)noteControls();
 if(definition.local!==definition.name)s.isName=definition.name;
 return s.wrapper;
 }
@@ -9808,12 +9813,12 @@ if(definition.observed.has(local)){
 const value=attrAt(s,i);
 s.reactionQueue??=[];
 const callback=definition.callbacks.attributeChangedCallback;
-if(callback)s.reactionQueue.push(()=>apply(callback,s.wrapper,[local,null,value,ns]));
+if(callback)s.reactionQueue.push(()=>callBack(callback,s,[local,null,value,ns]));
 }
 }
 if(isConnected(s)){
 const callback=definition.callbacks.connectedCallback;
-if(callback)(s.reactionQueue??=[]).push(()=>apply(callback,s.wrapper,[]));
+if(callback)(s.reactionQueue??=[]).push(()=>callBack(callback,s,[]));
 }
 definition.stack.push(s);
 try{
@@ -9830,7 +9835,10 @@ throw error;
 definition.stack.pop();
 }
 s.ceState="custom";
-if(definition.isFormAssociated)kernel.tellFormOwner(s);
+if(definition.isFormAssociated){
+noteControls();
+kernel.tellFormOwner(s);
+}
 if(s.reactionQueue?.length>0)kernel.enqueueReaction(s,()=>{});
 }
 function f7_(name,constructor,options=undefined){
@@ -10528,7 +10536,7 @@ place=next+2;
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
-(function(native,page,first,world,isRehearsal,lets_,CustomStateSet,ElementInternals,File,FormData,HTML,S,ValidityState,ariaStrings,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull){
+(function(native,page,first,world,isRehearsal,lets_,CustomStateSet,ElementInternals,File,FormData,HTML,PObject,S,ValidityState,ariaElements,ariaLists,ariaStrings,array,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,interfaces,internalTargets,isBelow,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toSequence,toState,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull){
 "use strict";
 function f0_(object){
 const s=brand(object,ElementInternals);
@@ -10557,6 +10565,8 @@ for(const name of validityFlags)found[name]=!!given[name];
 const isInvalid=validityFlags.some((name)=>found[name]);
 if(isInvalid&&(message===undefined||toStr(message)===""))throw typeError(
 "An invalid control needs a message");
+const place=anchor===undefined?null:toState(anchor,interfaces.HTMLElement);
+if(place!==null&&!isBelow(place,s.element))fail("NotFoundError","The anchor is not in the control");
 s.flags=found;
 s.message=isInvalid?toStr(message):"";
 }
@@ -10585,8 +10595,32 @@ get[name](){return brand(this,ElementInternals).semantics?.get(name)??null;},
 set[name](v){(brand(this,ElementInternals).semantics??=new Map())
 .set(name,v===null||v===undefined?null:toStr(v));},
 },name)]))),ElementInternals.prototype,true);
+for(const[list,isList]of[[ariaElements,false],[ariaLists,true]]){
+for(const[name]of list){
+publishMembers({
+get[name](){return f3_(brand(this,ElementInternals),name,isList);},
+set[name](v){
+const s=brand(this,ElementInternals);
+const given=v===null||v===undefined?null
+:isList?toSequence(v,(x)=>toState(x,interfaces.Element))
+:[toState(v,interfaces.Element)];
+(s.targets??=new Map()).set(name,given?.map((e)=>new WeakRef(e))??null);
+},
+},ElementInternals.prototype,true);
+}
+}
 };
-const f3_=()=>class{
+function f3_(s,name,isList){
+const found=s.targets?.get(name)?.map((ref)=>ref.deref()).filter((e)=>e);
+if(!found)return null;
+if(!isList)return wrapperOrNull(found[0]??null);
+const lists=(s.$targetLists??=new Map()),old=lists.get(name);
+if(old&&old.found.length===found.length&&old.found.every((e,i)=>e===found[i]))return old.list;
+const list=PObject.freeze(array(found.map((e)=>e.wrapper)));
+lists.set(name,{found,list});
+return list;
+}
+const f4_=()=>class{
 get size(){return brand(this,CustomStateSet).values.size;}
 has(value){return brand(this,CustomStateSet).values.has(toStr(value));}
 add(value){
@@ -10606,7 +10640,7 @@ s.values.clear();
 tellCustomStates(s);
 }
 };
-function f4_(s){
+function f5_(s){
 const form=kernel.formOwner(s),isOff=isDisabled(s);
 if(form!==(s.toldForm??null)){
 s.toldForm=form;
@@ -10617,7 +10651,7 @@ s.toldDisabled=isOff;
 enqueueCallback(s,"formDisabledCallback",[isOff]);
 }
 }
-function f5_(s){
+function f6_(s){
 if(s.isName!==undefined)fail("NotSupportedError","The element is customized");
 const definition=definitions.get(s.local);
 if(!definition||definition.local!==definition.name)fail("NotSupportedError","The element is not defined");
@@ -10626,7 +10660,7 @@ if(s.internals)fail("NotSupportedError","The element has its internals already")
 if(s.ceState!=="precustomized"&&s.ceState!=="custom")fail("NotSupportedError","The element is not custom");
 return(s.internals=instance(ElementInternals,{element:s}));
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
 (function(native,page,first,world,isRehearsal,lets_,MediaList,brand,fail,kernel,legacyObject,mediaItems,mediaOf,mediaText,need,setMedia,toStr,toStrOrEmpty,toULong){
 "use strict";
@@ -11700,7 +11734,7 @@ collapseTo(selection(),texts[place],Math.min(Math.max(0,offset),dataOf(texts[pla
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_,f16_,f17_,f18_,f19_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,TEXT,attrQualified,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet){
+(function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,TEXT,attrQualified,blurElement,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet){
 "use strict";
 function f0_(s){
 const names=[];
@@ -11829,6 +11863,11 @@ fire(s,"input",{I:interfaces.InputEvent,bubbles:true,composed:true,...input});
 }
 function f13_(s,next=null){
 const d=documentOf(s);
+if(d.focused!==s&&d.focused&&s.shadow?.delegatesFocus){
+for(let p=d.focused;p;p=parentState(p)??p.host??null){
+if(p===s)return f13_(d.focused,next);
+}
+}
 if(d.focused!==s)return;
 commitChange(s);
 if(d.focused!==s)return;
@@ -12840,7 +12879,7 @@ syncSelect(s);
 if(s.defaultOutput!==undefined)setText(s,s.defaultOutput);
 s.defaultOutput=undefined;
 }else if(s.custom?.isFormAssociated){
-kernel.reactions(()=>enqueueCallback(s,"formResetCallback",[]));
+enqueueCallback(s,"formResetCallback",[]);
 }
 }
 }

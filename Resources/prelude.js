@@ -49,13 +49,13 @@ let part45_;function part45(){return part45_??=loadPart(()=>native.part(45)(nati
 let part46_;function part46(){return part46_??=loadPart(()=>native.part(46)(native,page,first,world,isRehearsal,null,PError,defineProperty,domException,getOwnPropertyDescriptor,instance,interfaces,isCallable,pageErrors,serializableFields,setPrototypeOf,shared,toStr))}
 let part47_;function part47(){return part47_??=loadPart(()=>native.part(47)(native,page,first,world,isRehearsal,null,TextDecoder,TextEncoder,apply,base64,brand,decodeNext,decodePiece,dictionary,fail,has,instance,need,pageBytes,pageMethods,passMark,rangeError,toDict,toStr,toUSV,typeError,typedArrayTag,viewOf))}
 let part48_;function part48(){return part48_??=loadPart(()=>native.part(48)(native,page,first,world,isRehearsal,null,DrivenError,ELEMENT,I_all,PDate,PUint8Array,S,Valueless,apply,array,atob,binaryText,btoa,bufferLength,builtInMethods,construct,contentWindow,defineProperty,dictionary,drivenArgument,drivenElement,drivenFrame,drivenLists,drivenResult,drivenShadow,drivenWindow,getOwnPropertyDescriptor,getPrototypeOf,interfaceName,isArguments,isCallable,isConnected,isObject,itemsOfList,jsonForm,mostValues,objectTag,pagePrototypes,pageValue,promiseThen,rangeError,see,shared,stateOf,takes,textOfBytes,toULong,toldNumber,topWindow,typeError,viewGetter,windowNode,withOwn))}
-let part49_;function part49(){return part49_??=loadPart(()=>native.part(49)(native,page,first,world,isRehearsal,{get isDefining(){return isDefining},set isDefining(v){isDefining=v}},CustomElementRegistry,ELEMENT,HTML,Node,PPromise,S,alreadyConstructed,apply,attrAt,brand,construct,core,definitions,definitionsByConstructor,documentOf,domException,enqueueCallback,fail,getAttr,interfaceOf,interfaces,isConnected,isConstructor,isCustomName,isObject,kernel,lookUp,mainDocument,makeElementIn,need,noteBuiltIn,parentState,rejected,resolved,see,setPrototypeOf,stateOf,states,toCallback,toDict,toSequence,toState,toStr,treeCounts,typeError,upgrade,whenDefined))}
+let part49_;function part49(){return part49_??=loadPart(()=>native.part(49)(native,page,first,world,isRehearsal,{get isDefining(){return isDefining},set isDefining(v){isDefining=v}},CustomElementRegistry,ELEMENT,HTML,Node,PPromise,S,alreadyConstructed,attrAt,brand,callBack,construct,definitions,definitionsByConstructor,documentOf,domException,enqueueCallback,fail,getAttr,interfaceOf,interfaces,isConnected,isConstructor,isCustomName,isObject,kernel,lookUp,mainDocument,makeElementIn,need,noteBuiltIn,noteControls,parentState,prototypeIn,rejected,reportErrorOf,resolved,see,setPrototypeOf,stateOf,states,toCallback,toDict,toSequence,toState,toStr,treeCounts,typeError,upgrade,whenDefined,windowOf))}
 let part50_;function part50(){return part50_??=loadPart(()=>native.part(50)(native,page,first,world,isRehearsal,{get selectionCount(){return selectionCount},set selectionCount(v){selectionCount=v}},ELEMENT,HTMLCollection,HTMLOptionsCollection,S,SVG,addOption,append,brand,childStates,chosenOption,collapse,collection,collectionOps,dataOf,fail,getAttr,hasAttr,html,htmlChildren,insertNew,interfaces,isDisabledOption,isMarkedSelected,isSelected,isText,kernel,legacyObject,liveNodes,need,noteSelection,optionIDs,optionText,optionValue,parentState,parseNonNegative,preInsert,removeAttr,removeOption,replaceChild,selectOf,selectOnly,selectedIndex,selectedPlaces,setAttr,setOption,setOptionCount,setSelected,setText,stateOf,syncSelect,toLong,toState,toStr,toULong,typeError,wrapperOrNull))}
 let part51_;function part51(){return part51_??=loadPart(()=>native.part(51)(native,page,first,world,isRehearsal,null,ValidityState,brand,defineProperty,getOwnPropertyDescriptor,html,validity,willValidate))}
 let part52_;function part52(){return part52_??=loadPart(()=>native.part(52)(native,page,first,world,isRehearsal,null,Headers,appendField,array,ascii,brand,drain,field,fieldValues,fillHeaders,forbiddenFields,getOwnPropertyDescriptor,instance,isFieldValue,isForbiddenField,isObject,isSafeHere,mayChange,mediaType,need,ownKeys,removePrivileged,setField,stripField,toByteString,toCallback,toSequence,toStr,tokenPattern,typeError))}
 let part53_;function part53(){return part53_??=loadPart(()=>native.part(53)(native,page,first,world,isRehearsal,null,Blob,File,FileList,blobBytes,blobType,brand,decodeBytes,has,implementsInterface,instance,isObject,joinBytes,need,newBlob,pageBuffer,pageBytes,pageMethods,promised,stateOf,toBlobOptions,toBlobPart,toBytes,toDict,toEnum,toLongLong,toSequence,toStr,toULong,toUSV,wallTime))}
 let part54_;function part54(){return part54_??=loadPart(()=>native.part(54)(native,page,first,world,isRehearsal,null,Blob,FormData,HTML,S,array,asFile,ascii,blobType,brand,closest,decodeBytes,fail,fieldName,fire,formEntries,getAttr,implementsInterface,indexOfBytes,inputType,inputValue,instance,interfaces,isChecked,isDisabled,isDisabledOption,isListed,isSubmitButton,joinBytes,kernel,need,noBytes,normalizeNewlines,optionIDs,optionValue,rootState,selectedPlaces,stateOf,textAreaValue,toEntry,toState,toUSV,typeError))}
-let part55_;function part55(){return part55_??=loadPart(()=>native.part(55)(native,page,first,world,isRehearsal,null,CustomStateSet,ElementInternals,File,FormData,HTML,S,ValidityState,ariaStrings,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull))}
+let part55_;function part55(){return part55_??=loadPart(()=>native.part(55)(native,page,first,world,isRehearsal,null,CustomStateSet,ElementInternals,File,FormData,HTML,PObject,S,ValidityState,ariaElements,ariaLists,ariaStrings,array,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,interfaces,internalTargets,isBelow,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toSequence,toState,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull))}
 let part56_;function part56(){return part56_??=loadPart(()=>native.part(56)(native,page,first,world,isRehearsal,null,MediaList,brand,fail,kernel,legacyObject,mediaItems,mediaOf,mediaText,need,setMedia,toStr,toStrOrEmpty,toULong))}
 let part57_;function part57(){return part57_??=loadPart(()=>native.part(57)(native,page,first,world,isRehearsal,null,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part1,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull))}
 let part58_;function part58(){return part58_??=loadPart(()=>native.part(58)(native,page,first,world,isRehearsal,null,ELEMENT,Node,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,parentState,removeAttr,setAttr,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList))}
@@ -66,7 +66,7 @@ let part62_;function part62(){return part62_??=loadPart(()=>native.part(62)(nati
 let part63_;function part63(){return part63_??=loadPart(()=>native.part(63)(native,page,first,world,isRehearsal,null,DOMPoint,DOMPointReadOnly,DOMRectList,DOMRectReadOnly,brand,dictionary,greatest,instance,least,legacyObject,makeRect,pointInit,scrollPlace,toDict,toNumber))}
 let part64_;function part64(){return part64_??=loadPart(()=>native.part(64)(native,page,first,world,isRehearsal,null,CaretPosition,ELEMENT,Range,S,TEXT,boxesAround,brand,commonAncestor,containedInRange,dataOf,doc,documentElement,documentOf,elementsAt,inScrolledBoxes,instance,kernel,mainDocument,makeRect,need,originFor,originOf,parentState,rangeRects,rectList,retarget,scrollShift,scrolledBoxes,textRects,toDouble,viewport,withFixed))}
 let part65_;function part65(){return part65_??=loadPart(()=>native.part(65)(native,page,first,world,isRehearsal,null,COMMENT,ELEMENT,HTML,S,TEXT,TextEvent,append,besideLeaf,blockAround,breakBlock,breakLine,childStates,cloneNode,collapseRange,collapseTo,comparePoints,dataOf,deleteContents,deletedBy,documentOf,editText,editingHost,extractContents,fire,firstShown,getAttr,insertAtCaret,insertInRange,insertLines,instance,interfaces,isBreak,isCollapsed,isConnected,isHost,isInclusiveAncestor,isText,isTextBlock,isTextField,isWhole,joinBlocks,keepBlock,kernel,knownIn,lengthOf,mainDocument,makeElementIn,makeRange,makeText,mayInput,moveCaret,nextLeaf,parentState,preInsert,removeAttr,replaceData,rootState,select,selectedIn,selectedRange,selection,tellMovedSelection,textRects))}
-let part66_;function part66(){return part66_??=loadPart(()=>native.part(66)(native,page,first,world,isRehearsal,null,ELEMENT,S,TEXT,attrQualified,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet))}
+let part66_;function part66(){return part66_??=loadPart(()=>native.part(66)(native,page,first,world,isRehearsal,null,ELEMENT,S,TEXT,attrQualified,blurElement,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet))}
 let part67_;function part67(){return part67_??=loadPart(()=>native.part(67)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,S,TEXT,XML,XMLDocument,XMLNS,XMLSource,ascii,attrAt,brand,childStates,contentOf,dataOf,doctypeForm,doctypeParts,documentElement,emptyScope,escapeAttr,escapeText,fail,interfaces,kernel,makeComment,makeDocument,makeElementIn,makeNode,makeText,markParsed,namePattern,need,parentState,parseXML,parsedDocument,qualifiedName,qualifiedPattern,readContentHandlers,targetOf,toState,toStr,typeError,voidTags))}
 let part68_;function part68(){return part68_??=loadPart(()=>native.part(68)(native,page,first,world,isRehearsal,null,DOCUMENT,Event,EventTarget,Stamp,core,defineProperty,here,implementsAll,interfaces,isTrustedGetter,legacyObject,locationDescriptor,see,setPrototypeOf,shared,world2))}
 let part69_;function part69(){return part69_??=loadPart(()=>native.part(69)(native,page,first,world,isRehearsal,null,core,decodePercentText,entered,entries,fail,fire,interfaces,navigateTo,parseURL,setTimer,shared,stateOfText,windowState))}
@@ -1579,9 +1579,11 @@ function toldNumber(s){
 native.noteTold(s.id);
 return s.id;
 }
+let controlVersion=0;
+function noteControls(){controlVersion++;}
 function liveNodes(s){
 if(s.fixed)return s.fixed;
-const version=native.version(),own=s.ownVersion===undefined?0:s.ownVersion();
+const version=native.version()+controlVersion,own=s.ownVersion===undefined?0:s.ownVersion();
 if(s.version!==version||s.own!==own){
 s.nodes=s.find();
 s.version=version;
@@ -2485,7 +2487,14 @@ function runReactions(queue){return part33().f0_(queue)}
 function enqueueReaction(s,reaction){return part33().f1_(s,reaction)}
 function enqueueCallback(s,name,args){
 const callback=s.custom.callbacks[name];
-if(callback)kernel.enqueueReaction(s,()=>apply(callback,s.wrapper,args));
+if(callback)kernel.enqueueReaction(s,()=>callBack(callback,s,args));
+}
+function callBack(callback,s,args){
+try{
+apply(callback,s.wrapper,args);
+}catch(error){
+reportErrorOf(callback,error);
+}
 }
 function lookUp(local,is){return part33().f2_(local,is)}
 let hasBuiltIns=false;
@@ -4181,6 +4190,10 @@ if(running.interrupted.length<2&&pendingObservers.size>0)notifyObservers();
 function customElement(doc,local,prefix,is,isSync){return part49().f4_(doc,local,prefix,is,isSync)}
 const alreadyConstructed={};
 function constructElement(active,newTarget){return part49().f5_(active,newTarget)}
+function prototypeIn(window,active){
+const own=window?.interfaces[shared.names.get(active)];
+return own?window.see(own).prototype:active.prototype;
+}
 function upgrade(s,definition){return part49().f6_(s,definition)}
 const CustomElementRegistry=interface_("CustomElementRegistry",null,()=>class{
 define(a0,a1){return part49().f7_.apply(this,arguments)}
@@ -4493,17 +4506,24 @@ function multipart(list,boundary){return part54().f4_(list,boundary)}
 function indexOfBytes(bytes,wanted,from){return part54().f5_(bytes,wanted,from)}
 function parseMultipart(bytes,boundary){return part54().f6_(bytes,boundary)}
 function controlInternals(object){return part55().f0_(object)}
+function isBelow(s,element){
+for(let p=parentState(s)??s.host??null;p;p=parentState(p)??p.host??null){
+if(p===element)return true;
+}
+return false;
+}
 const ElementInternals=interface_("ElementInternals",null,()=>part55().f1_());
 whenSeen(ElementInternals,()=>part55().f2_());
-const CustomStateSet=interface_("CustomStateSet",null,()=>part55().f3_());
+function internalTargets(s,name,isList){return part55().f3_(s,name,isList)}
+const CustomStateSet=interface_("CustomStateSet",null,()=>part55().f4_());
 function tellCustomStates(s){
 native.setCustomStates(s.element.id,...s.values);
 }
 makePairIterable(CustomStateSet,"CustomStateSet",(s)=>[...s.values].map((v)=>[v,v]));
 whenSeen(CustomStateSet,()=>defineProperty(CustomStateSet.prototype,Symbol.iterator,
 {value:CustomStateSet.prototype.values,writable:true,configurable:true}));
-function tellFormOwner(s){return part55().f4_(s)}
-function attachInternals(s){return part55().f5_(s)}
+function tellFormOwner(s){return part55().f5_(s)}
+function attachInternals(s){return part55().f6_(s)}
 keep({tellFormOwner});
 function isQuery(text){return part56().f0_(text)}
 function mediaText(text){
@@ -6243,7 +6263,7 @@ get elements(){return formElements(html(this));}
 get length(){return liveNodes(stateOf(formElements(html(this)))).length;}
 submit(){submitForm(html(this),null,false);}
 requestSubmit(submitter=undefined){return part75().f1_.call(this,submitter)}
-reset(){resetForm(html(this));}
+reset(){kernel.reactions(()=>resetForm(html(this)));}
 checkValidity(){return checkForm(html(this));}
 reportValidity(){return checkForm(html(this));}
 };
@@ -8500,7 +8520,7 @@ get styleSheets(){return styleSheetsOf(brand(this,ShadowRoot));}
 keep({adoptList});
 function end(){return part125().f0_()}
 Object.assign(core,{
-makeState,windowState,entries,interfaces,selection,lend,adoptState,valueHere,callListener,reportError,
+makeState,windowState,entries,interfaces,see,selection,lend,adoptState,valueHere,callListener,reportError,
 typeError,
 baseURL:()=>baseURL(mainDocument),
 url:()=>native.documentURL(),

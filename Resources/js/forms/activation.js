@@ -85,7 +85,7 @@ export function resetForm(form) {
             if (s.defaultOutput !== undefined) setText(s, s.defaultOutput);
             s.defaultOutput = undefined;
         } else if (s.custom?.isFormAssociated) {
-            kernel.reactions(() => enqueueCallback(s, "formResetCallback", []));
+            enqueueCallback(s, "formResetCallback", []);
         }
     }
 }

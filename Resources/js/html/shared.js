@@ -231,6 +231,12 @@ export function commitChange(s) {
 }
 function blurElement(s, next = null) {
     const d = documentOf(s);
+    // A host that hands its focus on is focused where something in its shadow tree is.
+    if (d.focused !== s && d.focused && s.shadow?.delegatesFocus) {
+        for (let p = d.focused; p; p = parentState(p) ?? p.host ?? null) {
+            if (p === s) return blurElement(d.focused, next);
+        }
+    }
     if (d.focused !== s) return;
     commitChange(s);
     if (d.focused !== s) return;

@@ -5,7 +5,7 @@ import {
     core, endSteps, endWindow, getOwnPropertyDescriptor, home, ownKeys, shared, typeError,
 } from "../webidl/page.js";
 import { windowState } from "./state.js";
-import { interfaces } from "../webidl/interfaces.js";
+import { interfaces, see } from "../webidl/interfaces.js";
 import { addListener, callListener, fire } from "../events/event.js";
 import { setHandler } from "../events/handlers.js";
 import { makeState } from "../dom/states.js";
@@ -29,7 +29,7 @@ export function end() {
     for (const id of frames) native.openedFrameWindow(id)?.end();
 }
 Object.assign(core, {
-    makeState, windowState, entries, interfaces, selection, lend, adoptState, valueHere, callListener, reportError,
+    makeState, windowState, entries, interfaces, see, selection, lend, adoptState, valueHere, callListener, reportError,
     typeError,
     baseURL: () => baseURL(mainDocument),
     url: () => native.documentURL(),

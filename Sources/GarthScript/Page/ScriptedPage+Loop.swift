@@ -17,6 +17,8 @@ extension ScriptedPage {
         while !run.isLeaving, step() {
             closeWorkerIfWanted()
             settleDatabases()
+            // A task may make and remove many frames: their windows go before the next one.
+            endRealms()
             let turn = elapsed - began
             if settings.isPrinted {
                 if let limit = settings.timeLimit, time.worked + turn > limit { return stop() }
