@@ -1,4 +1,4 @@
-5159 15556 4082 7616 15590 27569 10508 48850 2453 34654 12848 4435 16694 2154 4456 19262 6187 12995 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 9120 5075 820 5916 2773 6670 5349 1628 4691 4528 2232 6955 3510 2159 1970 3648 12062 5910 11779 1162 1765 5767 8405 2444 2234 4136 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1400 1395 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2808 2028 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
+5159 19538 4082 7616 15590 27569 10508 48850 2453 34654 12848 4435 16694 2154 4456 19262 6187 12995 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 9120 5075 820 5916 2773 6670 5349 1628 4691 4528 2232 6955 3510 2332 1970 3648 12062 5910 11779 1162 1765 5767 8405 2444 2234 4136 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 1395 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2808 2028 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -118,7 +118,7 @@ setInputValue(s,time!==time?"":kind.write(kind.date(time)));
 }
 return {stepInput:stepInput,numberFaults:numberFaults,numberOfInput:numberOfInput,setNumberOfInput:setNumberOfInput,dateOfInput:dateOfInput,setDateOfInput:setDateOfInput};
 })
-(function(native,page,first,world,isRehearsal,lets_,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,fail,freeze,instance,interface_,kernel,legacyObject,makeArrayLike,mediaListOf,mediaText,need,parseDeclarations,setMedia,stateOf,supportsCondition,toStr,toULong,wrapperOrNull){
+(function(native,page,first,world,isRehearsal,lets_,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,defineProperty,fail,freeze,getOwnPropertyDescriptor,instance,interface_,isObject,kernel,legacyObject,makeArrayLike,makePairIterable,mediaListOf,mediaText,need,parseDeclarations,publishProperty,setMedia,stateOf,supportsCondition,toSequence,toStr,toULong,whenSeen,wrapperOrNull){
 "use strict";
 const ruleSource={
 list:(s)=>s.declared,
@@ -129,8 +129,8 @@ ruleChanged(s.rule);
 },
 };
 const readableDeclarations={length:(d)=>declarations(d).length,item:(d,i)=>declarations(d)[i].name};
-function ruleStyle(rule){
-return(rule.$style??=legacyObject(CSSStyleDeclaration,{source:ruleSource,declared:rule.declared,rule},
+function ruleStyle(rule,I=CSSStyleDeclaration){
+return(rule.$style??=legacyObject(I,{source:ruleSource,declared:rule.declared,rule},
 readableDeclarations));
 }
 const declared=(rule)=>(rule.$style?stateOf(rule.$style).declared:rule.declared);
@@ -201,8 +201,99 @@ get namespaceURI(){return(/(?:url\(\s*)?["']?([^"'()\s]*)["']?\s*\)?$/i.exec(
 brand(this,CSSNamespaceRule).prelude)??["",""])[1];}
 });
 const CSSFontFaceRule=interface_("CSSFontFaceRule",CSSRule,()=>class{
-get style(){return ruleStyle(brand(this,CSSFontFaceRule));}
+get style(){return ruleStyle(brand(this,CSSFontFaceRule),CSSFontFaceDescriptors);}
 });
+const CSSFontFaceDescriptors=interface_("CSSFontFaceDescriptors",CSSStyleDeclaration,()=>class{});
+whenSeen(CSSFontFaceDescriptors,()=>{
+for(const name of["src","unicode-range","font-display","ascent-override","descent-override",
+"line-gap-override","size-adjust","font-feature-settings","font-variation-settings","font-named-instance",
+"font-language-override"])publishProperty(name,CSSFontFaceDescriptors);
+});
+const featureKinds={
+__proto__:null,annotation:"annotation",ornaments:"ornaments",stylistic:"stylistic",swash:"swash",
+"character-variant":"characterVariant",styleset:"styleset","historical-forms":"historicalForms",
+};
+const CSSFontFeatureValuesRule=interface_("CSSFontFeatureValuesRule",CSSRule,()=>{
+const members=class{
+get fontFamily(){return brand(this,CSSFontFeatureValuesRule).prelude;}
+set fontFamily(v){
+const s=brand(this,CSSFontFeatureValuesRule);
+s.prelude=ascii.words(toStr(v)).join(" ");
+ruleChanged(s);
+}
+};
+for(const[kind,name]of Object.entries(featureKinds)){
+defineProperty(members.prototype,name,getOwnPropertyDescriptor({
+get[name](){
+const s=brand(this,CSSFontFeatureValuesRule);
+return((s.$maps??={})[kind]??=instance(CSSFontFeatureValuesMap,{rule:s,kind}));
+},
+},name));
+}
+return members;
+});
+const valuesOf=(s)=>[...s.rule.features.get(s.kind)??[]];
+const CSSFontFeatureValuesMap=interface_("CSSFontFeatureValuesMap",null,()=>class{
+get size(){return valuesOf(brand(this,CSSFontFeatureValuesMap)).length;}
+get(name){
+const s=brand(this,CSSFontFeatureValuesMap);
+need(arguments.length,1);
+const values=s.rule.features.get(s.kind)?.get(toStr(name));
+return values&&array([...values]);
+}
+has(name){
+const s=brand(this,CSSFontFeatureValuesMap);
+need(arguments.length,1);
+return s.rule.features.get(s.kind)?.has(toStr(name))??false;
+}
+set(name,values){
+const s=brand(this,CSSFontFeatureValuesMap);
+need(arguments.length,2);
+const list=isObject(values)?toSequence(values,toULong):[toULong(values)];
+const most={styleset:Infinity,"character-variant":2}[s.kind]??1;
+if(list.length===0||list.length>most)fail("InvalidAccessError","The feature takes other values");
+if(!s.rule.features.has(s.kind))s.rule.features.set(s.kind,new Map());
+s.rule.features.get(s.kind).set(toStr(name),list);
+ruleChanged(s.rule);
+return this;
+}
+delete(name){
+const s=brand(this,CSSFontFeatureValuesMap);
+need(arguments.length,1);
+const isFound=s.rule.features.get(s.kind)?.delete(toStr(name))??false;
+if(isFound)ruleChanged(s.rule);
+return isFound;
+}
+clear(){
+const s=brand(this,CSSFontFeatureValuesMap);
+s.rule.features.delete(s.kind);
+ruleChanged(s.rule);
+}
+});
+makePairIterable(CSSFontFeatureValuesMap,"CSSFontFeatureValuesMap",
+(s)=>valuesOf(s).map(([name,values])=>[name,array([...values])]));
+function readFeatures(rule,body){
+rule.features=new Map();
+for(let at=skipCSS(body,0);at<body.length;at=skipCSS(body,at)){
+const stop=scanCSS(body,at,"{;"),end=body[stop]==="{"?scanCSS(body,stop+1,"}"):stop;
+const kind=/^@([\w-]+)\s*$/.exec(body.slice(at,stop));
+if(body[stop]==="{"&&kind&&featureKinds[ascii.lower(kind[1])]){
+const values=rule.features.get(ascii.lower(kind[1]))??new Map();
+for(const part of body.slice(stop+1,end).split(";")){
+const found=/^\s*([\w\u0080-\uffff-]+)\s*:\s*(\d+(?:\s+\d+)*)\s*$/.exec(part);
+if(found)values.set(found[1],ascii.words(found[2]).map(Number));
+}
+rule.features.set(ascii.lower(kind[1]),values);
+}
+at=end+1;
+}
+}
+function featuresText(rule){
+const blocks=[...rule.features].filter(([,values])=>values.size>0).map(([kind,values])=>(
+`@${kind} { ${[...values].map(([name,list])=>`${name}: ${list.join(" ")};`).join(" ")} }`));
+return`@${rule.name} ${rule.prelude} {${blocks.map((block)=>`\n  ${block}`).join("")}${
+blocks.length>0?"\n":" "}}`;
+}
 const CSSPageRule=interface_("CSSPageRule",CSSGroupingRule,()=>class{
 get selectorText(){return brand(this,CSSPageRule).prelude;}
 set selectorText(v){
@@ -271,6 +362,7 @@ namespace:[CSSNamespaceRule,10,"none"],
 "font-face":[CSSFontFaceRule,5,"declarations"],page:[CSSPageRule,6,"declarations"],
 keyframes:[CSSKeyframesRule,7,"frames"],"-webkit-keyframes":[CSSKeyframesRule,7,"frames"],
 "counter-style":[CSSCounterStyleRule,11,"declarations"],property:[CSSPropertyRule,0,"declarations"],
+"font-feature-values":[CSSFontFeatureValuesRule,14,"features"],
 scope:[CSSGroupingRule,0,"rules"],"starting-style":[CSSGroupingRule,0,"rules"],
 };
 const CSSRuleList=interface_("CSSRuleList",null,()=>class{
@@ -387,7 +479,8 @@ if(name==="media")prelude=mediaText(prelude);
 if(known[2]==="frames")prelude=unquoted(prelude);
 const rule=makeRule(known[0],known[1],known[2],name,prelude,sheet,parent);
 const isOf=known[1]===6?isOfPage:Boolean;
-if(known[2]==="declarations")rule.declared=parseDeclarations(body).filter(isOf);
+if(known[2]==="features")readFeatures(rule,body);
+else if(known[2]==="declarations")rule.declared=parseDeclarations(body).filter(isOf);
 else if(parent?.kind==="style")readBody(rule,body,sheet,depth);
 else rule.rules=parseRules(body,sheet,rule,known[2]==="frames",depth+1);
 return rule;
@@ -441,6 +534,7 @@ const own=rule.kind==="frames"?frameName(rule.prelude):rule.prelude;
 const head=rule.name===""?own:`@${rule.name}${own===""?"":` ${own}`}`;
 switch(rule.kind){
 case"none":return`${head};`;
+case"features":return featuresText(rule);
 case"rules":case"frames":{
 const own=rule.declared.length>0?[declarationText(declared(rule))]:[];
 const lines=[...own,...rule.rules.map(ruleText)].map(indented);
@@ -11229,7 +11323,7 @@ return make(numbers[0]??"1",numbers[1]??"1",basis[0]??(numbers.length>0?"0%":"au
 }
 return {f0_,f1_,f2_};
 })
-(function(native,page,first,world,isRehearsal,lets_,CSSStyleDeclaration,brand,compressShorthand,declarations,ensureWritable,need,propertyName,propertyValue,setProperty,shorthandParts,storeDeclarations,supportsCondition,supportsDeclaration,toStr,toStrOrEmpty){
+(function(native,page,first,world,isRehearsal,lets_,CSSStyleDeclaration,brand,compressShorthand,declarations,ensureWritable,need,propertyName,propertyValue,readableCode,setProperty,shorthandParts,storeDeclarations,supportsCondition,supportsDeclaration,toStr,toStrOrEmpty){
 "use strict";
 function f0_(name,value,priority=""){
 const s=brand(this,CSSStyleDeclaration);
@@ -11241,7 +11335,7 @@ const s=brand(this,CSSStyleDeclaration);
 need(arguments.length,1);
 const key=propertyName(toStr(name));
 ensureWritable(s);
-const old=f3_(s,key);
+const old=f4_(s,key);
 const list=declarations(s);
 const kept=list.filter((d)=>d.name!==key&&!(shorthandParts[key]??[]).includes(d.name));
 if(kept.length!==list.length)storeDeclarations(s,kept);
@@ -11252,7 +11346,10 @@ const list=declarations(s);
 const names=list.some((d)=>d.name===key)?[key]:shorthandParts[key]??[key];
 return names.every((name)=>list.find((d)=>d.name===name)?.important)?"important":"";
 }
-function f3_(s,name){
+const f3_=(text)=>propertyName(!text.includes("\\")?text
+:text.replace(/\\(?:([0-9a-f]{1,6})[\t\n\f\r ]?|([^]))/gi,(_,code,c)=>(
+code===undefined?c:String.fromCodePoint(readableCode(parseInt(code,16))))));
+function f4_(s,name){
 if(s.source?.value)return s.source.value(s,propertyName(name));
 const key=propertyName(name),list=declarations(s);
 const own=list.find((d)=>d.name===key);
@@ -11262,10 +11359,8 @@ const values=parts.map((part)=>list.find((d)=>d.name===part));
 if(!values.every((v)=>v&&v.important===values[0]?.important))return"";
 return compressShorthand(key,values.map((v)=>v.value));
 }
-function f4_(text){
-need(arguments.length,1);
+function f5_(source){
 let out="";
-const source=toStr(text);
 for(let i=0;i<source.length;i++){
 const code=source.charCodeAt(i),c=source[i];
 if(code===0)out+="\ufffd";
@@ -11277,13 +11372,13 @@ else out+=`\\${c}`;
 }
 return out;
 }
-function f5_(name,value=undefined){
+function f6_(name,value=undefined){
 need(arguments.length,1);
 if(arguments.length===1)return supportsCondition(toStr(name));
 const text=toStr(value);
 return supportsDeclaration(propertyName(toStr(name)),text);
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
 (function(native,page,first,world,isRehearsal,lets_,DOMPoint,DOMPointReadOnly,DOMRectList,DOMRectReadOnly,brand,dictionary,greatest,instance,least,legacyObject,makeRect,pointInit,scrollPlace,toDict,toNumber){
 "use strict";
@@ -14590,7 +14685,7 @@ return native.download(href,getAttr(s,"download")??"");
 }
 return {f0_,f1_,f2_};
 })
-(function(native,page,first,world,isRehearsal,lets_,HTML,append,childText,documentOf,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,syncValue,toStr,toULong){
+(function(native,page,first,world,isRehearsal,lets_,HTML,S,append,childText,documentOf,fire,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,setTimer,states,syncValue,toStr,toULong){
 "use strict";
 function f0_(args){
 const s=makeElementIn(mainDocument,HTML,null,"img");
@@ -14620,13 +14715,30 @@ if(to.checkedness!==undefined)native.checkedChanged(to.id,to.checkedness);
 else if(to.isDirty)syncValue(to,inputValue(to));
 };
 function f4_(s){
+if(s.isAwaited||documentOf(s)!==mainDocument)return;
+s.isAwaited=true;
+setTimer(()=>{
+s.isAwaited=false;
+s.isLoadTold=true;
+fire(s,"load");
+},0,false);
+}
+function f5_(){
+for(const id of native.collect(mainDocument.id,1,HTML,"style")){
+const isHandled=native.getAttr(id,"onload")!==null||states[id]?.listeners;
+if(!isHandled||S(id).isLoadTold||S(id).isAwaited)continue;
+S(id).isLoadTold=true;
+fire(S(id),"load");
+}
+}
+function f6_(s){
 const core=documentOf(s).core;
 if(s.isStarted||!core||!isConnected(s))return;
 if(!hasAttr(s,"src")&&childText(s)==="")return;
 s.isStarted=true;
 core.insertedScript(s);
 }
-return {f0_,f1_,f2_,f3_,f4_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
 (function(native,page,first,world,isRehearsal,lets_,Element,PObject,S,array,ascii,getAttr,includesScope,removeAttr,rootState,setAttr,toSequence,toState,wrapperOrNull){
 "use strict";

@@ -1,7 +1,7 @@
 (function(native,page,first,world,isRehearsal){
 "use strict";
 let part0_;function part0(){return part0_??=loadPart(()=>native.part(0)(native,page,first,world,isRehearsal,null,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError))}
-let part1_;function part1(){return part1_??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,fail,freeze,instance,interface_,kernel,legacyObject,makeArrayLike,mediaListOf,mediaText,need,parseDeclarations,setMedia,stateOf,supportsCondition,toStr,toULong,wrapperOrNull))}
+let part1_;function part1(){return part1_??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,defineProperty,fail,freeze,getOwnPropertyDescriptor,instance,interface_,isObject,kernel,legacyObject,makeArrayLike,makePairIterable,mediaListOf,mediaText,need,parseDeclarations,publishProperty,setMedia,stateOf,supportsCondition,toSequence,toStr,toULong,whenSeen,wrapperOrNull))}
 let part2_;function part2(){return part2_??=loadPart(()=>native.part(2)(native,page,first,world,isRehearsal,null,ELEMENT,childStates,dataOf,hasAttr,isConnected,isText,parentState,textBelow))}
 let part3_;function part3(){return part3_??=loadPart(()=>native.part(3)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,S,append,bodyOf,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,newTransfer,parentState,parseFragment,preInsert,rangeText,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue))}
 let part4_;function part4(){return part4_??=loadPart(()=>native.part(4)(native,page,first,world,isRehearsal,null,PArrayBuffer,ReadableStream,acquireReader,apply,array,attempt,bindReader,brand,cancelReadable,deferred,desiredSize,errorReadable,finishReadable,instance,interface_,isObject,iteratorResult,microtask,need,newReadable,pageMethods,pullIfNeeded,rangeError,readChunk,rejectedPromise,releaseReader,startReadable,stateOf,toDict,toNumber,toState,typeError,typedArrayTag,whenSettled))}
@@ -62,7 +62,7 @@ let part58_;function part58(){return part58_??=loadPart(()=>native.part(58)(nati
 let part59_;function part59(){return part59_??=loadPart(()=>native.part(59)(native,page,first,world,isRehearsal,null,ELEMENT,S,above,bodyOf,boxOf,documentElement,isFixed,isMainRoot,mainDocument,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedRight,viewport))}
 let part60_;function part60(){return part60_??=loadPart(()=>native.part(60)(native,page,first,world,isRehearsal,null,CompositionEvent,ELEMENT,KeyboardEvent,MouseEvent,S,StorageEvent,TextEvent,UIEvent,anglesOf,boundingRect,boxOf,brand,digitsWithShift,fire,initEvent,insideTarget,interfaces,isConnected,isGiven,keypadCodes,keysOf,mainDocument,markKeyCodes,namedKeyCodes,need,placed,stateOf,targetMember,tiltOf,toLong,toNullableStr,toShort,toStr,toULong,toUSV,viewport))}
 let part61_;function part61(){return part61_??=loadPart(()=>native.part(61)(native,page,first,world,isRehearsal,null,backgroundImage,backgroundInitial,backgroundOffset,backgroundRepeat))}
-let part62_;function part62(){return part62_??=loadPart(()=>native.part(62)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,brand,compressShorthand,declarations,ensureWritable,need,propertyName,propertyValue,setProperty,shorthandParts,storeDeclarations,supportsCondition,supportsDeclaration,toStr,toStrOrEmpty))}
+let part62_;function part62(){return part62_??=loadPart(()=>native.part(62)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,brand,compressShorthand,declarations,ensureWritable,need,propertyName,propertyValue,readableCode,setProperty,shorthandParts,storeDeclarations,supportsCondition,supportsDeclaration,toStr,toStrOrEmpty))}
 let part63_;function part63(){return part63_??=loadPart(()=>native.part(63)(native,page,first,world,isRehearsal,null,DOMPoint,DOMPointReadOnly,DOMRectList,DOMRectReadOnly,brand,dictionary,greatest,instance,least,legacyObject,makeRect,pointInit,scrollPlace,toDict,toNumber))}
 let part64_;function part64(){return part64_??=loadPart(()=>native.part(64)(native,page,first,world,isRehearsal,null,CaretPosition,ELEMENT,Range,S,TEXT,boxesAround,brand,commonAncestor,containedInRange,dataOf,doc,documentElement,documentOf,elementsAt,inScrolledBoxes,instance,kernel,mainDocument,makeRect,need,originFor,originOf,parentState,rangeRects,rectList,retarget,scrollShift,scrolledBoxes,textRects,toDouble,viewport,withFixed))}
 let part65_;function part65(){return part65_??=loadPart(()=>native.part(65)(native,page,first,world,isRehearsal,null,COMMENT,ELEMENT,HTML,S,TEXT,TextEvent,append,besideLeaf,blockAround,breakBlock,breakLine,childStates,cloneNode,collapseRange,collapseTo,comparePoints,dataOf,deleteContents,deletedBy,documentOf,editText,editingHost,extractContents,fire,firstShown,getAttr,insertAtCaret,insertInRange,insertLines,instance,interfaces,isBreak,isCollapsed,isConnected,isHost,isInclusiveAncestor,isText,isTextBlock,isTextField,isWhole,joinBlocks,keepBlock,kernel,knownIn,lengthOf,mainDocument,makeElementIn,makeRange,makeText,mayInput,moveCaret,nextLeaf,parentState,preInsert,removeAttr,replaceData,rootState,select,selectedIn,selectedRange,selection,tellMovedSelection,textRects))}
@@ -87,7 +87,7 @@ let part83_;function part83(){return part83_??=loadPart(()=>native.part(83)(nati
 let part84_;function part84(){return part84_??=loadPart(()=>native.part(84)(native,page,first,world,isRehearsal,null,blobAnswer,cacheModes,noAnswer,noBytes,noteResource,readResponse,redirectModes,requestArguments,requestFinished,responseTypes,sentRequests,setTimer,shared,timeRequest,timedRequests))}
 let part85_;function part85(){return part85_??=loadPart(()=>native.part(85)(native,page,first,world,isRehearsal,null,PPromise,ascii,baseURL,decodeImage,documentOf,domException,driver,fetchImage,fire,getAttr,html,imageAddress,isImageComplete,naturalSize,numberReaders,numberWriters,parentState,parseURL,placeOnPage,sendRequest,setAttr))}
 let part86_;function part86(){return part86_??=loadPart(()=>native.part(86)(native,page,first,world,isRehearsal,null,binaryText,blobURLs,btoa,documentOf,followLink,getAttr,hasAttr,isConnected,isOfPerson,isShown,mainDocument,navigateTarget,resolveURL,saveLink))}
-let part87_;function part87(){return part87_??=loadPart(()=>native.part(87)(native,page,first,world,isRehearsal,null,HTML,append,childText,documentOf,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,syncValue,toStr,toULong))}
+let part87_;function part87(){return part87_??=loadPart(()=>native.part(87)(native,page,first,world,isRehearsal,null,HTML,S,append,childText,documentOf,fire,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,setTimer,states,syncValue,toStr,toULong))}
 let part88_;function part88(){return part88_??=loadPart(()=>native.part(88)(native,page,first,world,isRehearsal,null,Element,PObject,S,array,ascii,getAttr,includesScope,removeAttr,rootState,setAttr,toSequence,toState,wrapperOrNull))}
 let part89_;function part89(){return part89_??=loadPart(()=>native.part(89)(native,page,first,world,isRehearsal,null,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part6,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError))}
 let part90_;function part90(){return part90_??=loadPart(()=>native.part(90)(native,page,first,world,isRehearsal,null,S,ascii,baseURL,bodyOf2,decodePercentText,documentURL,expectedFragment,getAttr,has2,isParsed,links,mainDocument,parseURL))}
@@ -889,7 +889,7 @@ return states[id]??detachedState(id)
 }
 const wrapperOf=(id)=>(id===undefined||id<0?null:S(id).wrapper);
 const wrapperOrNull=(s)=>(s?s.wrapper:null);
-const treeCounts={custom:0,slots:0,removals:0,awaitsMotions:false};
+const treeCounts=(shared.treeCounts??={custom:0,slots:0,removals:0,awaitsMotions:false});
 const makers=[];
 function makeState(id){
 const kind=native.kind(id);
@@ -4539,7 +4539,8 @@ function setMedia(owner,text){return part56().f2_(owner,text)}
 function mediaListOf(owner){return part56().f3_(owner)}
 lateInterfaces("CSSRule CSSGroupingRule CSSStyleRule CSSConditionRule CSSMediaRule CSSSupportsRule CSSContainerRule "
 +"CSSLayerBlockRule CSSLayerStatementRule CSSImportRule CSSNamespaceRule CSSFontFaceRule CSSPageRule "
-+"CSSCounterStyleRule CSSPropertyRule CSSKeyframeRule CSSKeyframesRule CSSRuleList",()=>part1().parseRules);
++"CSSCounterStyleRule CSSFontFaceDescriptors CSSFontFeatureValuesMap CSSFontFeatureValuesRule CSSPropertyRule "
++"CSSKeyframeRule CSSKeyframesRule CSSRuleList",()=>part1().parseRules);
 const StyleSheet=interface_("StyleSheet",null,()=>part57().f0_());
 const CSSStyleSheet=interface_("CSSStyleSheet",StyleSheet,()=>part57().f1_(),{
 make(a0,a1){return part57().f2_.apply(this,arguments)},
@@ -5025,10 +5026,18 @@ return i<3?Math.max(0,Math.min(255,Math.round(number))):rounded(Math.max(0,Math.
 return channels(list);
 }
 const takesNames=/(?:^|-)(?:name|areas?|family|property|row|column|start|end|reset|increment|set|type)$/;
+function fontText(value){
+const found=/^([^"',\/]*?)\s*\/\s*(\S+)\s+([^]+)$/.exec(value);
+if(!found)return value.replace(/'([^'"\\]*)'/g,"\"$1\"").replace(/ ?, ?/g,", ");
+return`${ascii.lower(found[1])} / ${ascii.lower(found[2])} ${fontText(found[3])}`;
+}
 function normalizeValue(value,name){
 const isCustom=name!==undefined&&name.startsWith("--");
 if(isCustom)return value;
 value=value.replace(/\/\*[^]*?(?:\*\/|$)/g," ").replace(/\s+/g," ").trim();
+if(name==="font"&&!wideKeywords.has(ascii.lower(value)))return fontText(value);
+if(name==="src")return value.replace(/url\(\s*([^"'()\s]+)\s*\)/gi,"url(\"$1\")")
+.replace(/'([^'"\\]*)'/g,"\"$1\"").replace(/ ?, ?/g,", ");
 if(/["'\\]|url\(/i.test(value))return value.replace(/'([^'"\\]*)'/g,"\"$1\"");
 if(/\bvar\(/i.test(value))return value;
 if(name!==undefined&&takesNames.test(name))return value;
@@ -5216,13 +5225,16 @@ function ensureWritable(s){
 if(s.source?.isReadOnly)fail("NoModificationAllowedError","Computed values cannot be changed");
 }
 const propertyName=(name)=>(name.startsWith("--")?name:ascii.lower(name));
+const declaredName=(text)=>part62().f3_(text);
+const readableCode=(code)=>(code===0||code>0x10ffff||(code>=0xd800&&code<0xe000)?0xfffd:code);
 function parseDeclarations(text){
 const list=[];
 let part="",open=0,quote="";
 const flush=()=>{
-const colon=part.indexOf(":");
+let colon=part.indexOf(":");
+while(colon>0&&part[colon-1]==="\\")colon=part.indexOf(":",colon+1);
 if(colon>0){
-const name=propertyName(ascii.strip(part.slice(0,colon)));
+const name=declaredName(ascii.strip(part.slice(0,colon)));
 let value=ascii.strip(part.slice(colon+1));
 const important=/!\s*important$/i.test(value);
 if(important)value=ascii.strip(value.replace(/!\s*important$/i,""));
@@ -5240,6 +5252,10 @@ else{
 if(c===quote)quote="";
 part+=c;
 }
+continue;
+}
+if(c==="\\"){
+part+=c+(clean[++i]??"");
 continue;
 }
 if(c==="\""||c==="'")quote=c;
@@ -5305,7 +5321,7 @@ out.push(`${short}: ${compressShorthand(short,values)}${important};`);
 continue;
 }
 done.add(d.name);
-out.push(`${d.name}: ${d.value}${important};`);
+out.push(`${d.name.startsWith("--")?escapeIdentifier(d.name):d.name}: ${d.value}${important};`);
 }
 return out.join(" ");
 }
@@ -5322,7 +5338,7 @@ setAttr(s.element,"style",declarationText(list));
 styleJudging.isWriting=wasWriting;
 }
 }
-function propertyValue(s,name){return part62().f3_(s,name)}
+function propertyValue(s,name){return part62().f4_(s,name)}
 function setProperty(s,name,value,priority){
 ensureWritable(s);
 if(!isKnownProperty(name))return;
@@ -5344,24 +5360,28 @@ else copy.push({...d,important:priority!==""});
 }
 storeDeclarations(s,copy);
 }
-function publishProperty(name){
+function publishProperty(name,I=CSSStyleDeclaration){
 const camel=name.replace(/-([a-z])/g,(_,c)=>c.toUpperCase());
 for(const key of new Set([camel,name,...(name==="float"?["cssFloat"]:[])])){
 publishMembers({
-get[key](){return propertyValue(brand(this,CSSStyleDeclaration),name);},
-set[key](v){setProperty(brand(this,CSSStyleDeclaration),name,toStrOrEmpty(v),"");},
-},CSSStyleDeclaration.prototype,true);
+get[key](){return propertyValue(brand(this,I),name);},
+set[key](v){setProperty(brand(this,I),name,toStrOrEmpty(v),"");},
+},I.prototype,true);
 }
 }
-whenSeen(CSSStyleDeclaration,()=>cssProperties.forEach(publishProperty));
+whenSeen(CSSStyleDeclaration,()=>cssProperties.forEach((name)=>publishProperty(name)));
 function inlineStyle(s){
 return(s.$style??=legacyObject(CSSStyleDeclaration,{element:s,parsedFrom:undefined,list:[]},{
 length:(d)=>declarations(d).length,item:(d,i)=>declarations(d)[i].name,
 }));
 }
+function escapeIdentifier(source){return part62().f5_(source)}
 publishMembers(class{
-static escape(a0){return part62().f4_.apply(this,arguments)}
-static supports(a0){return part62().f5_.apply(this,arguments)}
+static escape(text){
+need(arguments.length,1);
+return escapeIdentifier(toStr(text));
+}
+static supports(a0){return part62().f6_.apply(this,arguments)}
 },(()=>{
 const css=new PObject();
 defineProperty(css,Symbol.toStringTag,{value:"CSS",configurable:true});
@@ -6925,6 +6945,10 @@ s.insertedSteps=(e)=>{baseURL(documentOf(e));};
 s.attributeSteps=(e,name)=>{if(name==="href"&&isConnected(e))baseURL(documentOf(e));};
 break;
 case"meta":s.insertedSteps=(e)=>{if(documentOf(e)===mainDocument)native.insertedMeta(e.id);};break;
+case"style":
+s.insertedSteps=awaitStyle;
+s.childrenChanged=(e)=>{if(isConnected(e))awaitStyle(e);};
+break;
 case"details":s.attributeSteps=detailsChanged;break;
 case"img":
 s.insertedSteps=kernel.awaitImage;
@@ -6933,7 +6957,9 @@ break;
 }
 if(native.attrCount(s.id)>0)readContentHandlers(s);
 }
-function prepareScript(s){return part87().f4_(s)}
+function awaitStyle(s){return part87().f4_(s)}
+function finishParsedStyles(){return part87().f5_()}
+function prepareScript(s){return part87().f6_(s)}
 makers[ELEMENT]=(s)=>{
 const[ns,prefix,local]=native.elementName(s.id);
 s.ns=ns;
@@ -7362,6 +7388,11 @@ if(name.startsWith(":")){
 name=ascii.lower(name.replace(/^::?/,""));
 isKnownPseudo=["before","after","marker","first-line","first-letter","placeholder",
 "selection"].includes(name);
+const highlight=/^highlight\(([^]*)$/.exec(name);
+if(highlight){
+const inner=ascii.strip(highlight[1].replace(/\)$/,""));
+isKnownPseudo=/^-?(?:[_a-z\u0080-\uffff]|--)[\w\u0080-\uffff-]*$/i.test(inner);
+}
 }else{
 name="";
 }
@@ -8804,7 +8835,10 @@ fire(type,target){
 if(type==="load"||type==="DOMContentLoaded")tellDriver({type,url:native.documentURL()});
 if(type==="load"||type==="DOMContentLoaded")noteNavigationTime(type==="load"?"loadEventStart"
 :"domContentLoadedEventStart");
-if(type==="load")finishParsedImages();
+if(type==="load"){
+finishParsedImages();
+finishParsedStyles();
+}
 if(target===1){
 fire(windowState,type,type==="pageshow"||type==="pagehide"?{I:interfaces.PageTransitionEvent}
 :{});

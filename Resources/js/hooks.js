@@ -16,6 +16,7 @@ import { isConnected, S } from "./dom/states.js";
 import { childText, documentOf, mainDocument, XMLDocument } from "./dom/document.js";
 import { styleJudging } from "./dom/attributes.js";
 import { finishParsedImages } from "./html/images.js";
+import { finishParsedStyles } from "./html/prepare.js";
 import { noteSelection, optionIDs } from "./forms/options.js";
 import { closeTopDialog } from "./html/dialogs.js";
 import { commitChange, flushAutofocus, pressedPart, typedInput } from "./html/shared.js";
@@ -157,7 +158,10 @@ export const hooks = {
         if (type === "load" || type === "DOMContentLoaded") tellDriver({ type, url: native.documentURL() });
         if (type === "load" || type === "DOMContentLoaded") noteNavigationTime(type === "load" ? "loadEventStart"
             : "domContentLoadedEventStart");
-        if (type === "load") finishParsedImages();
+        if (type === "load") {
+            finishParsedImages();
+            finishParsedStyles();
+        }
         if (target === 1) {
             fire(windowState, type, type === "pageshow" || type === "pagehide" ? { I: interfaces.PageTransitionEvent }
                 : {});

@@ -97,6 +97,11 @@ onWindow(class {
             name = ascii.lower(name.replace(/^::?/, ""));
             isKnownPseudo = ["before", "after", "marker", "first-line", "first-letter", "placeholder",
                 "selection"].includes(name);
+            const highlight = /^highlight\(([^]*)$/.exec(name);
+            if (highlight) {
+                const inner = ascii.strip(highlight[1].replace(/\)$/, ""));
+                isKnownPseudo = /^-?(?:[_a-z\u0080-\uffff]|--)[\w\u0080-\uffff-]*$/i.test(inner);
+            }
         } else {
             name = "";
         }

@@ -18,7 +18,8 @@ import defer * as rules from "./rules.js";
 
 lateInterfaces("CSSRule CSSGroupingRule CSSStyleRule CSSConditionRule CSSMediaRule CSSSupportsRule CSSContainerRule "
     + "CSSLayerBlockRule CSSLayerStatementRule CSSImportRule CSSNamespaceRule CSSFontFaceRule CSSPageRule "
-    + "CSSCounterStyleRule CSSPropertyRule CSSKeyframeRule CSSKeyframesRule CSSRuleList", () => rules.parseRules);
+    + "CSSCounterStyleRule CSSFontFaceDescriptors CSSFontFeatureValuesMap CSSFontFeatureValuesRule CSSPropertyRule "
+    + "CSSKeyframeRule CSSKeyframesRule CSSRuleList", () => rules.parseRules);
 
 const StyleSheet = interface_("StyleSheet", null, () => class {
     get type() { return brand(this, StyleSheet) && "text/css"; }
