@@ -1,4 +1,4 @@
-5159 19538 4082 7616 15590 27569 10508 48850 2453 34654 12848 4435 16694 2154 4456 19262 6187 12995 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 9120 5075 820 5916 2773 6670 5349 1628 4691 4528 2232 6955 3510 2332 1970 3648 12062 5910 11779 1162 1765 5767 8405 2444 2234 4136 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 1395 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2808 2028 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
+5159 19812 4082 7616 15590 27569 10508 48850 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1880 1157 2137 1343 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 5910 11807 1162 1765 5767 8405 2444 2234 4136 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 1395 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2808 2028 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -391,11 +391,15 @@ const a=/^[+-]?$/.test(step)?Number(`${step}1`):Number(step),b=Number(`${sign??"
 const head=a===1?"n":a===-1?"-n":`${a}n`;
 return b===0?head:`${head}${b<0?"-":"+"}${Math.abs(b)}`;
 }
+const attributeTest=/\[\s*([^\]\s=~|^$*"']+)\s*([~|^$*]?=)\s*(?:([\w-]+)|"([^"]*)"|'([^'"]*)')\s*([is]?)\s*\]/gi;
 const selectorText=(text)=>ascii.strip(text.replace(/\(\s+(?![^(]*")/g,"(").replace(/\s+\)(?![^(]*")/g,")")
 .replace(/\/\*[^]*?\*\//g,"").replace(/(^|[\s>+~,(])\*\|(?=[\w*])/g,(_,before)=>before)
 .replace(/(:nth-[\w-]+\()\s*([^()]*?)\s*(\sof\s[^]*)?\)/gi,(_,head,place,rest)=>(
 `${head}${nthText(place)}${rest??""})`))
-.replace(/\[\s*\|/g,"[").replace(/(^|[^:]):(before|after|first-line|first-letter)\b/gi,(_,before,name)=>(
+.replace(/\[\s*\|/g,"[")
+.replace(attributeTest,(_,name,sign,word,quoted,apostrophed,flag)=>(
+`[${name}${sign}"${word??quoted??apostrophed}"${flag===""?"":` ${ascii.lower(flag)}`}]`))
+.replace(/(^|[^:]):(before|after|first-line|first-letter)\b/gi,(_,before,name)=>(
 `${before}::${name}`)))
 .replace(/[\t\n\f\r ]+/g," ").replace(/ ?([,>+~]) ?/g,(all,c,place,whole)=>{
 const before=whole.slice(0,place);
@@ -5028,7 +5032,7 @@ else add(task);
 const newScheduler=()=>instance(Scheduler,{});
 return {TaskController:TaskController,newScheduler:newScheduler};
 })
-(function(native,page,first,world,isRehearsal,lets_,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,toStr,typeError){
+(function(native,page,first,world,isRehearsal,lets_,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,sheetOfModule,toStr,typeError){
 "use strict";
 const moduleMap=new Map();
 const generatorNext=getPrototypeOf(function*(){}).prototype.next;
@@ -5071,7 +5075,7 @@ m.error??={reason:problem};
 }
 function moduleType(type){
 if(type==="")return"javascript";
-if(type!=="json")throw typeError(`Modules of type '${type}' are not supported`);
+if(type!=="json"&&type!=="css")throw typeError(`Modules of type '${type}' are not supported`);
 return type;
 }
 function fetchModule(url,type,options,done){
@@ -5129,6 +5133,13 @@ m.getters.set("default",published(()=>value));
 }catch(problem){
 m.error={reason:problem};
 }
+return m;
+}
+if(type==="css"){
+if(essence!=="text/css")return null;
+const sheet=sheetOfModule(decodeBytes("utf-8",response.bytes,false));
+m.exports.set("default","");
+m.getters.set("default",published(()=>sheet));
 return m;
 }
 if(!native.isScriptType(essence)){
@@ -6944,7 +6955,7 @@ try{
 const names=type==="error"&&(s===windowState||s.isBodyHandler)
 ?"event, source, lineno, colno, error":"event";
 if(s===windowState||s.kind===undefined){
-handler.value=new PFunction(names,source);
+handler.value=new PFunction(`return function on${type}(${names}) {\n${source}\n};`)();
 }else{
 const form=kernel.formOwner(s);
 const make=new PFunction("$garth_document","$garth_form","$garth_element",
@@ -7077,7 +7088,7 @@ return new Int32Array(held);
 }
 return {f0_,f1_,f2_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,toState,toUShort,typeError,walkChild,walkSibling){
+(function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,core,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,shared,toState,toUShort,walkChild,walkSibling,windowOf){
 "use strict";
 function f0_(s,n){
 if(s.isActive)fail("InvalidStateError","The filter is running");
@@ -7087,7 +7098,8 @@ s.isActive=true;
 try{
 if(isCallable(s.filter))return toUShort(apply(s.filter,undefined,[n.wrapper]));
 const accept=s.filter.acceptNode;
-if(!isCallable(accept))throw typeError("The filter has no acceptNode function");
+if(!isCallable(accept))throw(shared.isMany?windowOf(s.filter)??core:core)
+.typeError("The filter has no acceptNode function");
 return toUShort(apply(accept,s.filter,[n.wrapper]));
 }finally{
 s.isActive=false;
@@ -10381,7 +10393,7 @@ return instance(Headers,s,newTarget);
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_};
 })
-(function(native,page,first,world,isRehearsal,lets_,Blob,File,FileList,blobBytes,blobType,brand,decodeBytes,has,implementsInterface,instance,isObject,joinBytes,need,newBlob,pageBuffer,pageBytes,pageMethods,promised,stateOf,toBlobOptions,toBlobPart,toBytes,toDict,toEnum,toLongLong,toSequence,toStr,toULong,toUSV,wallTime){
+(function(native,page,first,world,isRehearsal,lets_,Blob,File,FileList,blobBytes,blobType,brand,clamped,decodeBytes,has,implementsInterface,instance,isObject,joinBytes,need,newBlob,pageBuffer,pageBytes,pageMethods,promised,stateOf,toBlobOptions,toBlobPart,toBytes,toDict,toEnum,toLongLong,toNumber,toSequence,toStr,toULong,toUSV,wallTime){
 "use strict";
 function f0_(parts,options){
 const isNative=options.endings==="native";
@@ -10411,7 +10423,7 @@ const s=brand(this,Blob);
 const count=s.bytes.length;
 const place=(v,standard)=>{
 if(v===undefined)return standard;
-const n=Math.min(Math.max(toLongLong(v),-Number.MAX_SAFE_INTEGER),Number.MAX_SAFE_INTEGER);
+const x=toNumber(v),n=x!==x?0:x===Infinity||x===-Infinity?x:clamped(x);
 return n<0?Math.max(count+n,0):Math.min(n,count);
 };
 const first=place(start,0),last=place(end,count);
@@ -10683,7 +10695,7 @@ return(s.states??=instance(CustomStateSet,{values:new Set(),element:s.element}))
 }
 };
 const f2_=()=>{
-const names=["role",...ariaStrings.map(([name])=>name)];
+const names=["role","ariaRelevant",...ariaStrings.map(([name])=>name)];
 publishMembers(Object.defineProperties({},Object.fromEntries(names.map((name)=>[name,getOwnPropertyDescriptor({
 get[name](){return brand(this,ElementInternals).semantics?.get(name)??null;},
 set[name](v){(brand(this,ElementInternals).semantics??=new Map())
@@ -10818,21 +10830,21 @@ set disabled(v){setSheetDisabled(brand(this,StyleSheet),!!v);}
 };
 const f1_=()=>class{
 get ownerRule(){return brand(this,CSSStyleSheet)&&null;}
-get cssRules(){return part1().ruleList(f3_(brand(this,CSSStyleSheet)));}
-get rules(){return part1().ruleList(f3_(brand(this,CSSStyleSheet)));}
+get cssRules(){return part1().ruleList(f4_(brand(this,CSSStyleSheet)));}
+get rules(){return part1().ruleList(f4_(brand(this,CSSStyleSheet)));}
 insertRule(text,index=0){
-const s=f3_(brand(this,CSSStyleSheet));
+const s=f4_(brand(this,CSSStyleSheet));
 need(arguments.length,1);
 return part1().insertRule(s,toStr(text),toULong(index));
 }
 deleteRule(index){
-const s=f3_(brand(this,CSSStyleSheet));
+const s=f4_(brand(this,CSSStyleSheet));
 need(arguments.length,1);
 part1().deleteRule(s,toULong(index));
 }
-removeRule(index=0){part1().deleteRule(f3_(brand(this,CSSStyleSheet)),toULong(index));}
+removeRule(index=0){part1().deleteRule(f4_(brand(this,CSSStyleSheet)),toULong(index));}
 addRule(selector="undefined",style="undefined",index=undefined){
-const s=f3_(brand(this,CSSStyleSheet));
+const s=f4_(brand(this,CSSStyleSheet));
 part1().insertRule(s,`${toStr(selector)} { ${toStr(style)} }`,index===undefined?s.rules.length
 :toULong(index));
 return-1;
@@ -10871,18 +10883,27 @@ node:null,href:null,isConstructed:true,isDisabled:!!d.disabled,media:mediaText(m
 text:"",constructorDocument:mainDocument,
 },newTarget);
 }
-function f3_(s){
+function f3_(css){
+const s={
+node:null,href:null,isConstructed:true,isDisabled:false,media:"",rules:[],text:"",
+constructorDocument:mainDocument,
+};
+const sheet=instance(CSSStyleSheet,s);
+replaceRules(s,css);
+return sheet;
+}
+function f4_(s){
 if(s.isForeign)fail("SecurityError","The sheet has another origin");
 if(s.isReading&&!s.isConstructed)fail("NotAllowedError","The sheet is being replaced");
 if(s.rules===null)s.rules=part1().parseRules(s.text,s,null);
 return s;
 }
-function f4_(s){
+function f5_(s){
 if(s.isDisabled)return"";
 const text=s.rules===null?s.text:s.rules.map(part1().ruleText).join("\n");
 return s.media!==""&&(s.isConstructed||s.hasOwnMedia)?`@media ${s.media} {\n${text}\n}`:text;
 }
-function f5_(node){
+function f6_(node){
 if(documentOf(node)!==mainDocument||!isConnected(node))return null;
 const isLink=node.local==="link";
 if(isLink&&(!ascii.words(ascii.lower(getAttr(node,"rel")??"")).includes("stylesheet")))return null;
@@ -10900,29 +10921,29 @@ media:mediaText(getAttr(node,"media")??""),rules:null,isForeign:text===false,
 node.sheet=s;
 return instance(CSSStyleSheet,s);
 }
-const f6_=()=>class{
-get length(){return f7_(brand(this,StyleSheetList).root).length;}
+const f7_=()=>class{
+get length(){return f8_(brand(this,StyleSheetList).root).length;}
 item(index){
 const s=brand(this,StyleSheetList);
 need(arguments.length,1);
-return f7_(s.root)[toULong(index)]??null;
+return f8_(s.root)[toULong(index)]??null;
 }
 };
-function f7_(root){
+function f8_(root){
 const found=[];
 for(const id of native.query(root.id,"style, link",0)??[]){
 const n=S(id);
-const sheet=n.isHTML?f5_(n):null;
+const sheet=n.isHTML?f6_(n):null;
 if(sheet)found.push(sheet);
 }
 return found;
 }
-const f8_=(s)=>(s.$sheets??=legacyObject(StyleSheetList,{root:s},{
-length:(list)=>f7_(list.root).length,item:(list,i)=>f7_(list.root)[i],
+const f9_=(s)=>(s.$sheets??=legacyObject(StyleSheetList,{root:s},{
+length:(list)=>f8_(list.root).length,item:(list,i)=>f8_(list.root)[i],
 }));
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ELEMENT,Node,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,parentState,removeAttr,setAttr,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList){
+(function(native,page,first,world,isRehearsal,lets_,ELEMENT,Node,S,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,keyword,parentState,removeAttr,setAttr,setFlag,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList){
 "use strict";
 function f0_(){
 for(let s=html(this);s&&s.kind===ELEMENT;s=parentState(s)){
@@ -11019,6 +11040,17 @@ get contentWindow(){return contentWindow(html(this));}
 getSVGDocument(){return contentDocument(html(this));}
 };
 const f13_=()=>class{
+get content(){return S(native.content(html(this).id))?.wrapper??null;}
+get shadowRootMode(){return keyword(html(this),"shadowrootmode",["open","closed"],"","");}
+set shadowRootMode(v){setAttr(html(this),"shadowrootmode",toStr(v));}
+get shadowRootDelegatesFocus(){return hasAttr(html(this),"shadowrootdelegatesfocus");}
+set shadowRootDelegatesFocus(v){setFlag(html(this),"shadowrootdelegatesfocus",v);}
+get shadowRootClonable(){return hasAttr(html(this),"shadowrootclonable");}
+set shadowRootClonable(v){setFlag(html(this),"shadowrootclonable",v);}
+get shadowRootSerializable(){return hasAttr(html(this),"shadowrootserializable");}
+set shadowRootSerializable(v){setFlag(html(this),"shadowrootserializable",v);}
+};
+const f14_=()=>class{
 assignedNodes(options=undefined){return array(assignedNodes(html(this),toDict(options).flatten)
 .map((n)=>n.wrapper));}
 assignedElements(options=undefined){
@@ -11027,7 +11059,7 @@ return array(assignedNodes(html(this),toDict(options).flatten).filter((n)=>n.kin
 }
 assign(...nodes){assignByHand(html(this),nodes.map((n)=>toState(n,Node)));}
 };
-const f14_=()=>class{
+const f15_=()=>class{
 get baseVal(){return animatedText(brand(this,SVGAnimatedString));}
 set baseVal(v){
 const s=brand(this,SVGAnimatedString);
@@ -11035,7 +11067,7 @@ setAttr(s.element,s.name,toStr(v));
 }
 get animVal(){return animatedText(brand(this,SVGAnimatedString));}
 };
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,above,bodyOf,boxOf,documentElement,isFixed,isMainRoot,mainDocument,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedRight,viewport){
 "use strict";
@@ -11982,9 +12014,9 @@ return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,S,TEXT,XML,XMLDocument,XMLNS,XMLSource,ascii,attrAt,brand,childStates,contentOf,dataOf,doctypeForm,doctypeParts,documentElement,emptyScope,escapeAttr,escapeText,fail,interfaces,kernel,makeComment,makeDocument,makeElementIn,makeNode,makeText,markParsed,namePattern,need,parentState,parseXML,parsedDocument,qualifiedName,qualifiedPattern,readContentHandlers,targetOf,toState,toStr,typeError,voidTags){
 "use strict";
-function f0_(text,allowsShadowRoots){
+function f0_(text,allowsShadowRoots,url="about:blank"){
 const made=makeDocument({id:native.parseDocument(text,allowsShadowRoots),isHTML:true,
-contentType:"text/html",url:native.documentURL()});
+contentType:"text/html",url});
 if(allowsShadowRoots)kernel.takeParsedShadows();
 const first=native.first(made.id);
 const doctype=first>=0&&native.kind(first)===DOCTYPE?S(first):null;
@@ -11994,11 +12026,11 @@ return made.wrapper;
 }
 const f1_=()=>class{
 parseFromString(text,type){
-brand(this,interfaces.DOMParser);
+const parser=brand(this,interfaces.DOMParser);
 need(arguments.length,2);
 text=toStr(text);
 type=toStr(type);
-if(type==="text/html")return f0_(text,false);
+if(type==="text/html")return f0_(text,false,parser.core.url());
 if(!["text/xml","application/xml","application/xhtml+xml","image/svg+xml"].includes(type))throw typeError(
 `'${type}' is no type that can be parsed`);
 return f9_(text,type).wrapper;

@@ -12,7 +12,7 @@ let part8_;function part8(){return part8_??=loadPart(()=>native.part(8)(native,p
 let part9_;function part9(){return part9_??=loadPart(()=>native.part(9)(native,page,first,world,isRehearsal,null,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toLong,toNumber,toSequence,toStr,toULong,typeError,typedArrayTag))}
 let part10_;function part10(){return part10_??=loadPart(()=>native.part(10)(native,page,first,world,isRehearsal,null,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError))}
 let part11_;function part11(){return part11_??=loadPart(()=>native.part(11)(native,page,first,world,isRehearsal,null,AbortSignal,Event,PPromise,apply,brand,domException,eventHandlers,eventInterface,fail,fire,implementsInterface,instance,interface_,interfaces,need,newSignal,rejectedPromise,setTimer,stateOf,toCallback,toDict,toSequence,toState,toStr,toULong,typeError))}
-let part12_;function part12(){return part12_??=loadPart(()=>native.part(12)(native,page,first,world,isRehearsal,null,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,toStr,typeError))}
+let part12_;function part12(){return part12_??=loadPart(()=>native.part(12)(native,page,first,world,isRehearsal,null,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,sheetOfModule,toStr,typeError))}
 let part13_;function part13(){return part13_??=loadPart(()=>native.part(13)(native,page,first,world,isRehearsal,null,brand,instance,interface_,newTransform,pageBytes,rangeError,streamTerms,toBytes,toStr,typeError))}
 let part14_;function part14(){return part14_??=loadPart(()=>native.part(14)(native,page,first,world,isRehearsal,null,EventTarget,MessageEvent,ascii,baseURL,brand,cancelRequest,core,decodeBytes,endSteps,eventHandlers,fail,fire,instance,interface_,mainDocument,parseURL,sendRequest,setTimer,toDict,toUSV))}
 let part15_;function part15(){return part15_??=loadPart(()=>native.part(15)(native,page,first,world,isRehearsal,null,apply,array,brand,changeURL,dictionary,instance,interface_,isObject,isSpecialScheme,parseURL,percentEncode,toDict,toUSV,typeError))}
@@ -24,7 +24,7 @@ let part20_;function part20(){return part20_??=loadPart(()=>native.part(20)(nati
 let part21_;function part21(){return part21_??=loadPart(()=>native.part(21)(native,page,first,world,isRehearsal,null,PFunction,PObject,compileHandler,core,documentOf,kernel,windowState,withImports))}
 let part22_;function part22(){return part22_??=loadPart(()=>native.part(22)(native,page,first,world,isRehearsal,null,AbortController,AbortSignal,brand,domException,fire,instance,need,newSignal,setTimer,signalAbort,toLongLong,toSequence,toState,typeError))}
 let part23_;function part23(){return part23_??=loadPart(()=>native.part(23)(native,page,first,world,isRehearsal,null,DOCUMENT,FRAGMENT,detachedState,familyOf,shared,states))}
-let part24_;function part24(){return part24_??=loadPart(()=>native.part(24)(native,page,first,world,isRehearsal,null,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,toState,toUShort,typeError,walkChild,walkSibling))}
+let part24_;function part24(){return part24_??=loadPart(()=>native.part(24)(native,page,first,world,isRehearsal,null,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,core,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,shared,toState,toUShort,walkChild,walkSibling,windowOf))}
 let part25_;function part25(){return part25_??=loadPart(()=>native.part(25)(native,page,first,world,isRehearsal,null,MutationObserver,MutationRecord,Node,brand,deliverRecords,endTransientObservers,instance,need,parentState,pendingObservers,queueObserverMicrotask,shared,staticList,toCallback,toDict,toSequence,toState,toStr,typeError,wrapperOrNull))}
 let part26_;function part26(){return part26_??=loadPart(()=>native.part(26)(native,page,first,world,isRehearsal,null,ATTRIBUTE,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,S,append,childStates,copyState,detachedState,eachInShadow,ensureDocumentOrder,fail,inertDocument,insertedShadow,isHostIncluding,isText,kernel,makeFragment,makeText,parentState,queueTreeRecord,setDocument,shared,stateOf,states,toStr))}
 let part27_;function part27(){return part27_??=loadPart(()=>native.part(27)(native,page,first,world,isRehearsal,null,Attr,NamedNodeMap,addAttr,adopt,attrAt,attrKey,attrNameFor,attrNode,attrQualified,attrValue,attributeWillChange,brand,changeAttr,documentOf,fail,keepExact,kernel,need,qualifiedName,removeAttrAt,setAttrNode,setAttrNodeValue,toNullableStr,toState,toStr,toULong,wrapperOrNull))}
@@ -53,12 +53,12 @@ let part49_;function part49(){return part49_??=loadPart(()=>native.part(49)(nati
 let part50_;function part50(){return part50_??=loadPart(()=>native.part(50)(native,page,first,world,isRehearsal,{get selectionCount(){return selectionCount},set selectionCount(v){selectionCount=v}},ELEMENT,HTMLCollection,HTMLOptionsCollection,S,SVG,addOption,append,brand,childStates,chosenOption,collapse,collection,collectionOps,dataOf,fail,getAttr,hasAttr,html,htmlChildren,insertNew,interfaces,isDisabledOption,isMarkedSelected,isSelected,isText,kernel,legacyObject,liveNodes,need,noteSelection,optionIDs,optionText,optionValue,parentState,parseNonNegative,preInsert,removeAttr,removeOption,replaceChild,selectOf,selectOnly,selectedIndex,selectedPlaces,setAttr,setOption,setOptionCount,setSelected,setText,stateOf,syncSelect,toLong,toState,toStr,toULong,typeError,wrapperOrNull))}
 let part51_;function part51(){return part51_??=loadPart(()=>native.part(51)(native,page,first,world,isRehearsal,null,ValidityState,brand,defineProperty,getOwnPropertyDescriptor,html,validity,willValidate))}
 let part52_;function part52(){return part52_??=loadPart(()=>native.part(52)(native,page,first,world,isRehearsal,null,Headers,appendField,array,ascii,brand,drain,field,fieldValues,fillHeaders,forbiddenFields,getOwnPropertyDescriptor,instance,isFieldValue,isForbiddenField,isObject,isSafeHere,mayChange,mediaType,need,ownKeys,removePrivileged,setField,stripField,toByteString,toCallback,toSequence,toStr,tokenPattern,typeError))}
-let part53_;function part53(){return part53_??=loadPart(()=>native.part(53)(native,page,first,world,isRehearsal,null,Blob,File,FileList,blobBytes,blobType,brand,decodeBytes,has,implementsInterface,instance,isObject,joinBytes,need,newBlob,pageBuffer,pageBytes,pageMethods,promised,stateOf,toBlobOptions,toBlobPart,toBytes,toDict,toEnum,toLongLong,toSequence,toStr,toULong,toUSV,wallTime))}
+let part53_;function part53(){return part53_??=loadPart(()=>native.part(53)(native,page,first,world,isRehearsal,null,Blob,File,FileList,blobBytes,blobType,brand,clamped,decodeBytes,has,implementsInterface,instance,isObject,joinBytes,need,newBlob,pageBuffer,pageBytes,pageMethods,promised,stateOf,toBlobOptions,toBlobPart,toBytes,toDict,toEnum,toLongLong,toNumber,toSequence,toStr,toULong,toUSV,wallTime))}
 let part54_;function part54(){return part54_??=loadPart(()=>native.part(54)(native,page,first,world,isRehearsal,null,Blob,FormData,HTML,S,array,asFile,ascii,blobType,brand,closest,decodeBytes,fail,fieldName,fire,formEntries,getAttr,implementsInterface,indexOfBytes,inputType,inputValue,instance,interfaces,isChecked,isDisabled,isDisabledOption,isListed,isSubmitButton,joinBytes,kernel,need,noBytes,normalizeNewlines,optionIDs,optionValue,rootState,selectedPlaces,stateOf,textAreaValue,toEntry,toState,toUSV,typeError))}
 let part55_;function part55(){return part55_??=loadPart(()=>native.part(55)(native,page,first,world,isRehearsal,null,CustomStateSet,ElementInternals,File,FormData,HTML,PObject,S,ValidityState,ariaElements,ariaLists,ariaStrings,array,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,interfaces,internalTargets,isBelow,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toSequence,toState,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull))}
 let part56_;function part56(){return part56_??=loadPart(()=>native.part(56)(native,page,first,world,isRehearsal,null,MediaList,brand,fail,kernel,legacyObject,mediaItems,mediaOf,mediaText,need,setMedia,toStr,toStrOrEmpty,toULong))}
 let part57_;function part57(){return part57_??=loadPart(()=>native.part(57)(native,page,first,world,isRehearsal,null,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part1,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull))}
-let part58_;function part58(){return part58_??=loadPart(()=>native.part(58)(native,page,first,world,isRehearsal,null,ELEMENT,Node,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,parentState,removeAttr,setAttr,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList))}
+let part58_;function part58(){return part58_??=loadPart(()=>native.part(58)(native,page,first,world,isRehearsal,null,ELEMENT,Node,S,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,keyword,parentState,removeAttr,setAttr,setFlag,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList))}
 let part59_;function part59(){return part59_??=loadPart(()=>native.part(59)(native,page,first,world,isRehearsal,null,ELEMENT,S,above,bodyOf,boxOf,documentElement,isFixed,isMainRoot,mainDocument,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedRight,viewport))}
 let part60_;function part60(){return part60_??=loadPart(()=>native.part(60)(native,page,first,world,isRehearsal,null,CompositionEvent,ELEMENT,KeyboardEvent,MouseEvent,S,StorageEvent,TextEvent,UIEvent,anglesOf,boundingRect,boxOf,brand,digitsWithShift,fire,initEvent,insideTarget,interfaces,isConnected,isGiven,keypadCodes,keysOf,mainDocument,markKeyCodes,namedKeyCodes,need,placed,stateOf,targetMember,tiltOf,toLong,toNullableStr,toShort,toStr,toULong,toUSV,viewport))}
 let part61_;function part61(){return part61_??=loadPart(()=>native.part(61)(native,page,first,world,isRehearsal,null,backgroundImage,backgroundInitial,backgroundOffset,backgroundRepeat))}
@@ -1270,11 +1270,11 @@ function dispatch(e,target,targetOverride){
 e.isDispatching=true;
 const path=[];
 e.path=path;
-const related=retarget(e.relatedState??null,target);
+const whole=e.relatedState??stateOf(e.relatedTarget)??null,related=retarget(whole,target);
 let activation=null;
 const isClick=e.type==="click"&&implementsAll(e.I,interfaces.MouseEvent??CustomEvent);
 let clearTargets=false;
-if(target!==related||target===(e.relatedState??null)){
+if(target!==related||target===whole){
 const append=(s,shown,relatedState)=>{
 path.push({
 state:s,object:s.wrapper,target:shown,related:relatedState,
@@ -1288,7 +1288,7 @@ let current=target;
 let shown=target;
 let parent=eventParent(target,e);
 while(parent!==null&&parent!==undefined){
-const parentRelated=retarget(e.relatedState??null,parent);
+const parentRelated=retarget(whole,parent);
 const isOutside=parent.kind===undefined||includesShadow(rootState(shown),parent);
 if(isOutside){
 if(isClick&&e.bubbles&&activation===null&&parent.activation)activation=parent;
@@ -1322,6 +1322,8 @@ e.phase=BUBBLING;
 }
 invoke(path,i,e,false);
 }
+}else{
+clearTargets=whole.kind!==undefined&&rootState(whole).shadowMode!==undefined;
 }
 e.phase=0;
 e.currentTarget=null;
@@ -1434,6 +1436,7 @@ defineProperty(I.prototype,key,{...d,enumerable:true,configurable:true});
 }
 function handlerValue(s,type){return part21().f0_(s,type)}
 function setHandler(s,type,value,source){
+if(s.isWindowless)return;
 noteCallback(value);
 s.$handlers??={__proto__:null};
 const known=s.$handlers[type];
@@ -1749,7 +1752,7 @@ if(n.kind!==ATTRIBUTE&&isHostIncluding(n,parent)){
 fail("HierarchyRequestError","The node contains its new parent");
 }
 if(child&&parentState(child)!==parent)fail("NotFoundError","The reference is not a child of the parent");
-if(n.kind===DOCUMENT||n.kind===ATTRIBUTE||n.shadowMode!==undefined){
+if(n.kind===DOCUMENT||n.kind===ATTRIBUTE){
 fail("HierarchyRequestError","The node cannot be inserted");
 }
 if(isText(n)&&parent.kind===DOCUMENT)fail("HierarchyRequestError","A document has no text");
@@ -2430,7 +2433,7 @@ return content<0?s:S(content);
 function parseFragment(text,context,isUnsafe=false){
 const doc=documentOf(context);
 const fragment=makeFragment(doc);
-if(!doc.isHTML){
+if(!doc.isHTML&&!isUnsafe){
 kernel.parseXMLFragment(text,context,fragment);
 return fragment;
 }
@@ -4477,6 +4480,10 @@ const blobType=(type)=>(/[^\x20-\x7e]/.test(type)?"":ascii.lower(type));
 const Blob=interface_("Blob",null,()=>part53().f3_(),{
 make(a0,a1){return part53().f4_.apply(this,arguments)},
 });
+function clamped(x){
+const low=Math.floor(x),rest=x-low;
+return(rest>.5||(rest===.5&&low%2!==0)?low+1:low)+0;
+}
 function newBlob(bytes,type){return instance(Blob,{bytes,type});}
 const File=interface_("File",Blob,()=>part53().f5_(),{
 length:2,
@@ -4545,12 +4552,13 @@ const StyleSheet=interface_("StyleSheet",null,()=>part57().f0_());
 const CSSStyleSheet=interface_("CSSStyleSheet",StyleSheet,()=>part57().f1_(),{
 make(a0,a1){return part57().f2_.apply(this,arguments)},
 });
+function sheetOfModule(css){return part57().f3_(css)}
 function replaceRules(s,css){
 for(const rule of s.rules)rule.sheet=null;
 s.rules=part1().parseRules(css,s,null).filter((r)=>r.type!==3);
 kernel.sheetChanged(s);
 }
-function readable(s){return part57().f3_(s)}
+function readable(s){return part57().f4_(s)}
 const sheetsChanged=new Set();
 let isSettling=false;
 function sheetChanged(s){
@@ -4569,17 +4577,17 @@ for(const tree of adopting)if(tree.adoptedSheets.some((s)=>changed.includes(s)))
 isSettling=false;
 }
 }
-function sheetCSS(s){return part57().f4_(s)}
+function sheetCSS(s){return part57().f5_(s)}
 function setSheetDisabled(s,isDisabled){
 if(s.isDisabled===isDisabled)return;
 s.isDisabled=isDisabled;
 kernel.sheetChanged(s);
 }
-function sheetOf(node){return part57().f5_(node)}
-const StyleSheetList=interface_("StyleSheetList",null,()=>part57().f6_());
+function sheetOf(node){return part57().f6_(node)}
+const StyleSheetList=interface_("StyleSheetList",null,()=>part57().f7_());
 makeArrayLike(StyleSheetList,false);
-function sheetsOf(root){return part57().f7_(root)}
-const styleSheetsOf=(s)=>part57().f8_(s);
+function sheetsOf(root){return part57().f8_(root)}
+const styleSheetsOf=(s)=>part57().f9_(s);
 const adopting=new Set();
 function adoptSheets(tree){
 native.setAdoptedSheets(tree.adoptedSheets.map(sheetCSS).join("\n"),tree===mainDocument?-1:tree.id);
@@ -4650,9 +4658,11 @@ const s=html(this);
 return(s.$areaList??=collection(()=>native.collect(s.id,1,HTML,"area")));
 }
 };
-htmlMembers.HTMLTemplateElement=()=>class{
-get content(){return S(native.content(html(this).id))?.wrapper??null;}
-};
+function setFlag(s,name,value){
+if(value)setAttr(s,name,"");
+else removeAttr(s,name);
+}
+htmlMembers.HTMLTemplateElement=()=>part58().f13_();
 htmlMembers.HTMLScriptElement=()=>class{
 get blocking(){return tokenList(html(this),"blocking",["render"]);}
 set blocking(v){setAttr(html(this),"blocking",toStr(v));}
@@ -4673,7 +4683,7 @@ need(arguments.length,1);
 return["classic","module","importmap"].includes(toStr(type));
 }
 };
-htmlMembers.HTMLSlotElement=()=>part58().f13_();
+htmlMembers.HTMLSlotElement=()=>part58().f14_();
 htmlMembers.HTMLMediaElement=()=>class{
 canPlayType(){return html(this)&&"";}
 get paused(){return html(this)&&true;}
@@ -4692,7 +4702,7 @@ for(const row of rows)reflect(I.prototype,check,row);
 for(const tag of tags.split(" "))if(tag)elementInterfaces.set(tag,I);
 }
 const{HTMLElement}=interfaces;
-const SVGAnimatedString=interface_("SVGAnimatedString",null,()=>part58().f14_());
+const SVGAnimatedString=interface_("SVGAnimatedString",null,()=>part58().f15_());
 const animatedText=({element,name})=>getAttr(element,name)
 ??(name==="href"?getAttr(element,"xlink:href"):null)??"";
 const SVGElement=interface_("SVGElement",Element,()=>class{
@@ -5036,6 +5046,7 @@ const isCustom=name!==undefined&&name.startsWith("--");
 if(isCustom)return value;
 value=value.replace(/\/\*[^]*?(?:\*\/|$)/g," ").replace(/\s+/g," ").trim();
 if(name==="font"&&!wideKeywords.has(ascii.lower(value)))return fontText(value);
+if(name==="unicode-range")return ascii.upper(value).replace(/ ?, ?/g,", ");
 if(name==="src")return value.replace(/url\(\s*([^"'()\s]+)\s*\)/gi,"url(\"$1\")")
 .replace(/'([^'"\\]*)'/g,"\"$1\"").replace(/ ?, ?/g,", ");
 if(/["'\\]|url\(/i.test(value))return value.replace(/'([^'"\\]*)'/g,"\"$1\"");
@@ -5608,7 +5619,8 @@ const windowHandlers=
 const globalHandlerSet=new Set(globalHandlers),windowHandlerSet=new Set(windowHandlers);
 const bodyHandlerSet=new Set(["blur","error","focus","load","resize","scroll",...windowHandlers]);
 const isBody=(s)=>s.isHTML&&(s.local==="body"||s.local==="frameset");
-const handlerTarget=(s,type)=>(isBody(s)&&bodyHandlerSet.has(type)?windowState:s);
+const handlerTarget=(s,type)=>(isBody(s)&&bodyHandlerSet.has(type)?windowOfBody(s):s);
+const windowOfBody=(s)=>(documentOf(s)===mainDocument?windowState:{isWindowless:true});
 for(const I of[HTMLElement,SVGElement,MathMLElement]){
 whenSeen(I,()=>{
 for(const type of globalHandlers)addEventHandlers(I,[type],
@@ -5617,7 +5629,7 @@ for(const type of globalHandlers)addEventHandlers(I,[type],
 }
 eventHandlers(Document,[...globalHandlers,"readystatechange","visibilitychange"],doc);
 for(const I of[interfaces.HTMLBodyElement,interfaces.HTMLFrameSetElement]){
-eventHandlers(I,windowHandlers,(object)=>(brand(object,I),windowState));
+eventHandlers(I,windowHandlers,(object)=>windowOfBody(brand(object,I)));
 }
 function contentHandlerChanged(e,type,value){return part66().f14_(e,type,value)}
 let hasReadBody=false;
@@ -5631,9 +5643,9 @@ kernel.contentHandlerChanged(s,local.slice(2),native.attrValue(s.id,i));
 }
 }
 keep({focusElement,press,focusAround,blurElement,contentHandlerChanged,readBodyHandlers});
-function parsedDocument(text,allowsShadowRoots){return part67().f0_(text,allowsShadowRoots)}
+function parsedDocument(text,allowsShadowRoots,url=undefined){return part67().f0_(text,allowsShadowRoots,url)}
 interface_("DOMParser",null,()=>part67().f1_(),{
-make(args,newTarget){return instance(interfaces.DOMParser,{},newTarget);},
+make(args,newTarget){return instance(interfaces.DOMParser,{core},newTarget);},
 });
 interface_("XMLSerializer",null,()=>part67().f2_(),{
 make(args,newTarget){return instance(interfaces.XMLSerializer,{},newTarget);},
@@ -6972,7 +6984,7 @@ else instance(interfaceOf(ns,local),s);
 if(s.isHTML)prepareElement(s);
 };
 function ariaMembers(prototype){
-for(const[name,content]of ariaStrings){
+for(const[name,content]of[...ariaStrings,["ariaRelevant","aria-relevant"]]){
 const holder={
 get[name](){return getAttr(element(this),content);},
 set[name](v){

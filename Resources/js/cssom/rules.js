@@ -290,12 +290,17 @@ function nthText(text) {
     const head = a === 1 ? "n" : a === -1 ? "-n" : `${a}n`;
     return b === 0 ? head : `${head}${b < 0 ? "-" : "+"}${Math.abs(b)}`;
 }
+/// A test of an attribute for a value.
+const attributeTest = /\[\s*([^\]\s=~|^$*"']+)\s*([~|^$*]?=)\s*(?:([\w-]+)|"([^"]*)"|'([^'"]*)')\s*([is]?)\s*\]/gi;
 /// A selector as it is written back. Without a default namespace, any namespace is the same as none.
 const selectorText = (text) => ascii.strip(text.replace(/\(\s+(?![^(]*")/g, "(").replace(/\s+\)(?![^(]*")/g, ")")
     .replace(/\/\*[^]*?\*\//g, "").replace(/(^|[\s>+~,(])\*\|(?=[\w*])/g, (_, before) => before)
     .replace(/(:nth-[\w-]+\()\s*([^()]*?)\s*(\sof\s[^]*)?\)/gi, (_, head, place, rest) => (
         `${head}${nthText(place)}${rest ?? ""})`))
-    .replace(/\[\s*\|/g, "[").replace(/(^|[^:]):(before|after|first-line|first-letter)\b/gi, (_, before, name) => (
+    .replace(/\[\s*\|/g, "[")
+    .replace(attributeTest, (_, name, sign, word, quoted, apostrophed, flag) => (
+        `[${name}${sign}"${word ?? quoted ?? apostrophed}"${flag === "" ? "" : ` ${ascii.lower(flag)}`}]`))
+    .replace(/(^|[^:]):(before|after|first-line|first-letter)\b/gi, (_, before, name) => (
         `${before}::${name}`)))
     .replace(/[\t\n\f\r ]+/g, " ").replace(/ ?([,>+~]) ?/g, (all, c, place, whole) => {
     // Combinators in brackets are part of values.

@@ -63,6 +63,7 @@ export function normalizeValue(value, name) {
     if (isCustom) return value;
     value = value.replace(/\/\*[^]*?(?:\*\/|$)/g, " ").replace(/\s+/g, " ").trim();
     if (name === "font" && !wideKeywords.has(ascii.lower(value))) return fontText(value);
+    if (name === "unicode-range") return ascii.upper(value).replace(/ ?, ?/g, ", ");
     if (name === "src") return value.replace(/url\(\s*([^"'()\s]+)\s*\)/gi, "url(\"$1\")")
         .replace(/'([^'"\\]*)'/g, "\"$1\"").replace(/ ?, ?/g, ", ");
     if (/["'\\]|url\(/i.test(value)) return value.replace(/'([^'"\\]*)'/g, "\"$1\"");

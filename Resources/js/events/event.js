@@ -248,11 +248,12 @@ function dispatch(e, target, targetOverride) {
     e.isDispatching = true;
     const path = [];
     e.path = path;
-    const related = retarget(e.relatedState ?? null, target);
+    // A script gives the target itself, the browser its state.
+    const whole = e.relatedState ?? stateOf(e.relatedTarget) ?? null, related = retarget(whole, target);
     let activation = null;
     const isClick = e.type === "click" && implementsAll(e.I, interfaces.MouseEvent ?? CustomEvent);
     let clearTargets = false;
-    if (target !== related || target === (e.relatedState ?? null)) {
+    if (target !== related || target === whole) {
         const append = (s, shown, relatedState) => {
             path.push({
                 state: s, object: s.wrapper, target: shown, related: relatedState,
@@ -266,7 +267,7 @@ function dispatch(e, target, targetOverride) {
         let shown = target;
         let parent = eventParent(target, e);
         while (parent !== null && parent !== undefined) {
-            const parentRelated = retarget(e.relatedState ?? null, parent);
+            const parentRelated = retarget(whole, parent);
             const isOutside = parent.kind === undefined || includesShadow(rootState(shown), parent);
             if (isOutside) {
                 if (isClick && e.bubbles && activation === null && parent.activation) activation = parent;
@@ -300,6 +301,8 @@ function dispatch(e, target, targetOverride) {
             }
             invoke(path, i, e, false);
         }
+    } else {
+        clearTargets = whole.kind !== undefined && rootState(whole).shadowMode !== undefined;
     }
     e.phase = 0;
     e.currentTarget = null;

@@ -79,7 +79,7 @@ const ElementInternals = interface_("ElementInternals", null, () => class {
 });
 /// The default semantics of a custom element: only scripts read them back.
 whenSeen(ElementInternals, () => {
-    const names = ["role", ...ariaStrings.map(([name]) => name)];
+    const names = ["role", "ariaRelevant", ...ariaStrings.map(([name]) => name)];
     publishMembers(Object.defineProperties({}, Object.fromEntries(names.map((name) => [name, getOwnPropertyDescriptor({
         get [name]() { return brand(this, ElementInternals).semantics?.get(name) ?? null; },
         set [name](v) { (brand(this, ElementInternals).semantics ??= new Map())

@@ -11,7 +11,8 @@ import { element, Element } from "../dom/element.js";
 import { ariaElements, ariaLists, ariaStrings } from "./table.js";
 
 function ariaMembers(prototype) {
-    for (const [name, content] of ariaStrings) {
+    // Of ARIA's own list; the interface definitions have left it out.
+    for (const [name, content] of [...ariaStrings, ["ariaRelevant", "aria-relevant"]]) {
         const holder = {
             get [name]() { return getAttr(element(this), content); },
             set [name](v) {

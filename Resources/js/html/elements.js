@@ -173,8 +173,20 @@ htmlMembers.HTMLMapElement = () => class {
         return (s.$areaList ??= collection(() => native.collect(s.id, 1, HTML, "area")));
     }
 };
+function setFlag(s, name, value) {
+    if (value) setAttr(s, name, "");
+    else removeAttr(s, name);
+}
 htmlMembers.HTMLTemplateElement = () => class {
     get content() { return S(native.content(html(this).id))?.wrapper ?? null; }
+    get shadowRootMode() { return keyword(html(this), "shadowrootmode", ["open", "closed"], "", ""); }
+    set shadowRootMode(v) { setAttr(html(this), "shadowrootmode", toStr(v)); }
+    get shadowRootDelegatesFocus() { return hasAttr(html(this), "shadowrootdelegatesfocus"); }
+    set shadowRootDelegatesFocus(v) { setFlag(html(this), "shadowrootdelegatesfocus", v); }
+    get shadowRootClonable() { return hasAttr(html(this), "shadowrootclonable"); }
+    set shadowRootClonable(v) { setFlag(html(this), "shadowrootclonable", v); }
+    get shadowRootSerializable() { return hasAttr(html(this), "shadowrootserializable"); }
+    set shadowRootSerializable(v) { setFlag(html(this), "shadowrootserializable", v); }
 };
 htmlMembers.HTMLScriptElement = () => class {
     get blocking() { return tokenList(html(this), "blocking", ["render"]); }

@@ -265,7 +265,9 @@ export const windowHandlers =
 export const globalHandlerSet = new Set(globalHandlers), windowHandlerSet = new Set(windowHandlers);
 const bodyHandlerSet = new Set(["blur", "error", "focus", "load", "resize", "scroll", ...windowHandlers]);
 const isBody = (s) => s.isHTML && (s.local === "body" || s.local === "frameset");
-const handlerTarget = (s, type) => (isBody(s) && bodyHandlerSet.has(type) ? windowState : s);
+const handlerTarget = (s, type) => (isBody(s) && bodyHandlerSet.has(type) ? windowOfBody(s) : s);
+/// The window that has the handlers of a body; a body in a document without a window has none.
+const windowOfBody = (s) => (documentOf(s) === mainDocument ? windowState : { isWindowless: true });
 for (const I of [HTMLElement, SVGElement, MathMLElement]) {
     whenSeen(I, () => {
         for (const type of globalHandlers) addEventHandlers(I, [type],
@@ -274,7 +276,7 @@ for (const I of [HTMLElement, SVGElement, MathMLElement]) {
 }
 eventHandlers(Document, [...globalHandlers, "readystatechange", "visibilitychange"], doc);
 for (const I of [interfaces.HTMLBodyElement, interfaces.HTMLFrameSetElement]) {
-    eventHandlers(I, windowHandlers, (object) => (brand(object, I), windowState));
+    eventHandlers(I, windowHandlers, (object) => windowOfBody(brand(object, I)));
 }
 function contentHandlerChanged(e, type, value) {
     if (!globalHandlerSet.has(type) && !(isBody(e) && windowHandlerSet.has(type))) return;
