@@ -1,4 +1,4 @@
-5159 19812 4082 7616 15590 27569 10508 48850 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1880 1157 2137 1343 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 5910 11807 1162 1765 5767 8405 2444 2234 4136 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 1395 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2808 2028 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
+5159 19839 4082 7616 15590 27569 10508 48850 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1343 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 6081 11849 986 1162 1802 5767 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2808 2028 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -405,7 +405,7 @@ const selectorText=(text)=>ascii.strip(text.replace(/\(\s+(?![^(]*")/g,"(").repl
 const before=whole.slice(0,place);
 if((before.match(/\[/g)??[]).length>(before.match(/\]/g)??[]).length)return all;
 const isFunction=/:nth-[\w-]+\([^)]*$/.test(before);
-return isFunction?all:c===","?", ":` ${c} `;
+return isFunction?all:c===","?", ":/\($/.test(before)?`${c} `:` ${c} `;
 });
 function scanCSS(text,start,stops){
 let open="";
@@ -6898,14 +6898,11 @@ const path=s.path;
 const current=s.currentTarget;
 const place=path.findIndex((p)=>p.object===current);
 if(place<0)return[];
-let hidden=0;
-for(let i=path.length-1;i>place;i--){
-if(path[i].isRootOfClosedTree)hidden++;
-}
 let own=0;
 for(let i=path.length-1;i>=0;i--){
 if(path[i].isRootOfClosedTree)own++;
 if(i===place)break;
+if(path[i].isSlotInClosedTree)own--;
 }
 const result=[current];
 let level=own,max=own;
@@ -11884,20 +11881,26 @@ if(s.local==="input")return inputType(s)!=="hidden"&&!isDisabled(s);
 if(["button","select","textarea"].includes(s.local))return!isDisabled(s);
 return s.local==="iframe"||s.local==="summary";
 }
-const f3_=(s)=>documentOf(s)!==mainDocument||hasBox(s)
+const f3_=(s)=>{
+for(let e=s;e&&e.kind===ELEMENT;e=parentState(e)){
+if(native.computed(e.id,"","display")==="none"&&!e.isOpenPopover)return false;
+}
+return true;
+};
+const f4_=(s)=>documentOf(s)!==mainDocument||hasBox(s)
 &&native.computed(s.id,"","visibility")==="visible"&&native.computed(s.id,"","interactivity")!=="inert";
-function f4_(s){
+function f5_(s){
 if(!s.shadow?.delegatesFocus)return s;
 const{focused}=documentOf(s);
 if(focused&&isConnected(focused)&&includesShadow(s.shadow,focused))return focused;
-return f5_(s.shadow)??s;
+return f6_(s.shadow)??s;
 }
-function f5_(top){
+function f6_(top){
 let first=null;
 for(let id=native.following(top.id,top.id);id>=0;id=native.following(id,top.id)){
 const s=S(id);
 if(s.kind!==ELEMENT)continue;
-const target=s.shadow?.delegatesFocus?f5_(s.shadow):isFocusable(s)
+const target=s.shadow?.delegatesFocus?f6_(s.shadow):isFocusable(s)
 &&parseInteger(getAttr(s,"tabindex"))!==-1?s:null;
 if(!target||!hasBox(target))continue;
 if(hasAttr(s,"autofocus"))return target;
@@ -11905,7 +11908,7 @@ first??=target;
 }
 return first;
 }
-function f6_(s){
+function f7_(s){
 const d=documentOf(s);
 if(!isConnected(s)||d.focused===s||!isFocusable(s)||!isOperable(s))return;
 const old=d.focused&&isConnected(d.focused)?d.focused:null;
@@ -11917,11 +11920,11 @@ const I=interfaces.FocusEvent;
 fire(s,"focus",{I,composed:true,relatedState:old});
 fire(s,"focusin",{I,bubbles:true,composed:true,relatedState:old});
 }
-function f7_(whole){
+function f8_(whole){
 const parts=[];
 for(let s=whole;s&&s.kind===ELEMENT&&!s.shadow&&s.local!=="select"&&s.local!=="textarea";s=
 parts.at(-1)){
-const part=f8_(s);
+const part=f9_(s);
 if(!part||part.activation||isDisabled(part))break;
 if(native.computed(part.id,"","pointer-events")==="none")break;
 parts.push(part);
@@ -11934,7 +11937,7 @@ return x>=box.x&&y>=box.y&&x<box.x+box.width&&y<box.y+box.height;
 };
 return parts.reverse().find(isThere)??whole;
 }
-function f8_(s){
+function f9_(s){
 let part=null;
 for(const n of childStates(s)){
 const text=n.kind===TEXT?dataOf(n):n.kind===ELEMENT?native.textContent(n.id):"";
@@ -11945,7 +11948,7 @@ part=n;
 }
 return part;
 }
-function f9_(s,detail=1){
+function f10_(s,detail=1){
 kernel.pointTo(s);
 if(!isConnected(s))return false;
 let isAllowed=true,hasMouse=true;
@@ -11963,23 +11966,23 @@ if(isTaken&&type==="down")isAllowed=false;
 }
 return isAllowed;
 }
-function f10_(s){
+function f11_(s){
 const d=documentOf(s);
 let around=s;
 const takesFocus=(e)=>f2_(e)||hasAttr(e,"tabindex")||editingHost(e)===e
 ||e.shadow?.delegatesFocus;
 while(around&&!(around.kind===ELEMENT&&takesFocus(around)))around=parentState(around)??around.host;
-if(around)focusByPerson(f4_(around));
+if(around)focusByPerson(f5_(around));
 else if(d.focused)kernel.blurElement(d.focused);
 }
-function f11_(s,key,text){
+function f12_(s,key,text){
 const data=key!==null&&key.length===1?key:null;
 const types={Enter:"insertLineBreak",Backspace:"deleteContentBackward",Delete:"deleteContentForward"};
 if(key==="")return{data,inputType:text.length<controlValue(s).length?"deleteByCut"
 :"insertFromPaste"};
 return{data,inputType:types[key]??"insertText"};
 }
-function f12_(s,next,place,input){
+function f13_(s,next,place,input){
 s.rawValue=next;
 s.isDirty=true;
 s.isTyped=true;
@@ -11988,11 +11991,11 @@ syncValue(s,s.local==="textarea"?next:inputValue(s));
 if(canSelect(s))setSelection(s,place,place);
 fire(s,"input",{I:interfaces.InputEvent,bubbles:true,composed:true,...input});
 }
-function f13_(s,next=null){
+function f14_(s,next=null){
 const d=documentOf(s);
 if(d.focused!==s&&d.focused&&s.shadow?.delegatesFocus){
 for(let p=d.focused;p;p=parentState(p)??p.host??null){
-if(p===s)return f13_(d.focused,next);
+if(p===s)return f14_(d.focused,next);
 }
 }
 if(d.focused!==s)return;
@@ -12004,15 +12007,15 @@ const I=interfaces.FocusEvent;
 fire(s,"blur",{I,composed:true,relatedState:next});
 fire(s,"focusout",{I,bubbles:true,composed:true,relatedState:next});
 }
-function f14_(e,type,value){
+function f15_(e,type,value){
 if(!globalHandlerSet.has(type)&&!(isBody(e)&&windowHandlerSet.has(type)))return;
 const target=handlerTarget(e,type);
 if(value===null)setHandler(target,type,null);
 else if(native.permitsHandler(e.id,value))setHandler(target,type,null,value);
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,S,TEXT,XML,XMLDocument,XMLNS,XMLSource,ascii,attrAt,brand,childStates,contentOf,dataOf,doctypeForm,doctypeParts,documentElement,emptyScope,escapeAttr,escapeText,fail,interfaces,kernel,makeComment,makeDocument,makeElementIn,makeNode,makeText,markParsed,namePattern,need,parentState,parseXML,parsedDocument,qualifiedName,qualifiedPattern,readContentHandlers,targetOf,toState,toStr,typeError,voidTags){
+(function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,Document,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,S,TEXT,XML,XMLDocument,XMLNS,XMLSource,ascii,attrAt,brand,childStates,contentOf,dataOf,doctypeForm,doctypeParts,documentElement,emptyScope,escapeAttr,escapeText,fail,interfaces,kernel,makeComment,makeDocument,makeElementIn,makeNode,makeText,markParsed,namePattern,need,parentState,parseXML,parsedDocument,qualifiedName,qualifiedPattern,readContentHandlers,targetOf,toState,toStr,typeError,voidTags){
 "use strict";
 function f0_(text,allowsShadowRoots,url="about:blank"){
 const made=makeDocument({id:native.parseDocument(text,allowsShadowRoots),isHTML:true,
@@ -12033,7 +12036,7 @@ type=toStr(type);
 if(type==="text/html")return f0_(text,false,parser.core.url());
 if(!["text/xml","application/xml","application/xhtml+xml","image/svg+xml"].includes(type))throw typeError(
 `'${type}' is no type that can be parsed`);
-return f9_(text,type).wrapper;
+return f9_(text,type,parser.core.url(),Document).wrapper;
 }
 };
 const f2_=()=>class{
@@ -12305,8 +12308,8 @@ if(++this.depth>500)this.fail("The elements are nested too deeply");
 this.parent=s;
 this.scope=scope;
 }
-function f9_(text,type){
-const doc=makeDocument({isHTML:false,contentType:type,url:native.documentURL(),I:XMLDocument});
+function f9_(text,type,url=native.documentURL(),I=XMLDocument){
+const doc=makeDocument({isHTML:false,contentType:type,url,I});
 try{
 if(text.startsWith("\ufeff"))text=text.slice(1);
 new XMLSource(text,doc,doc,emptyScope()).content(true);
@@ -12341,6 +12344,33 @@ fail("SyntaxError",error.xml);
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_};
 })
+(function(native,page,first,world,isRehearsal,lets_,S,ascii,decoded,fire,getAttr,hasAttr,htmlChildren,indicated,mainDocument,parentState,removeAttr,setAttr){
+"use strict";
+function f0_(fragment){
+if(fragment==="")return null;
+for(const name of[fragment,decoded(fragment)]){
+const found=[...native.identified(mainDocument.id,name,true)];
+const id=found.find((n)=>native.getAttr(n,"id")===name)
+??found.find((n)=>S(n).isHTML&&S(n).local==="a"&&native.getAttr(n,"name")===name);
+if(id!==undefined)return S(id);
+}
+return null;
+}
+function f1_(href){
+const place=href.indexOf("#");
+let inner=null;
+for(let s=place<0?null:f0_(href.slice(place+1));s;s=parentState(s)){
+if(s.isHTML&&ascii.lower(getAttr(s,"hidden")??"")==="until-found"){
+fire(s,"beforematch",{bubbles:true});
+removeAttr(s,"hidden");
+}
+const isInside=inner!==null&&S(htmlChildren(s,"summary")[0]??-1)!==inner;
+if(s.isHTML&&s.local==="details"&&isInside&&!hasAttr(s,"open"))setAttr(s,"open","");
+inner=s;
+}
+}
+return {f0_,f1_};
+})
 (function(native,page,first,world,isRehearsal,lets_,DOCUMENT,Event,EventTarget,Stamp,core,defineProperty,here,implementsAll,interfaces,isTrustedGetter,legacyObject,locationDescriptor,see,setPrototypeOf,shared,world2){
 "use strict";
 function f0_(state){
@@ -12372,7 +12402,7 @@ return(own??core).lend(state);
 };
 return {f0_,f1_};
 })
-(function(native,page,first,world,isRehearsal,lets_,core,decodePercentText,entered,entries,fail,fire,interfaces,navigateTo,parseURL,setTimer,shared,stateOfText,windowState){
+(function(native,page,first,world,isRehearsal,lets_,core,decodePercentText,entered,entries,fail,fire,interfaces,navigateTo,parseURL,revealFragment,setTimer,shared,stateOfText,windowState){
 "use strict";
 function f0_(text,replaces){
 const url=parseURL(text,(shared.current??core).baseURL());
@@ -12405,6 +12435,7 @@ this.place=0;
 function f3_(old){
 const href=native.documentURL(),fragment=(u)=>u.slice(u.split("#")[0].length);
 fire(windowState,"popstate",{I:interfaces.PopStateEvent,state:entries.current.state});
+revealFragment(href);
 if(fragment(href)!==fragment(old)){
 const facts={I:interfaces.HashChangeEvent,oldURL:old,newURL:href};
 setTimer(()=>fire(windowState,"hashchange",facts),0,false);
@@ -12825,51 +12856,123 @@ if(s===mainDocument)native.closeDocument();
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_,f16_,f17_,f18_,f19_,f20_,f21_};
 })
-(function(native,page,first,world,isRehearsal,lets_,S,STATE,ascii,checkPopover,fail,fire,firePopover,focusDelegate,getAttr,hasAttr,html,interfaces,isConnected,isObject,isPopoverOpen,kernel,openPopovers,popoverType,rootState,setTimer){
+(function(native,page,first,world,isRehearsal,lets_,fire,interfaces,setTimer){
 "use strict";
-function f0_(s,type,isOpening){
-const[oldState,newState]=isOpening?["closed","open"]:["open","closed"];
-return fire(s,type,{I:interfaces.ToggleEvent,cancelable:type==="beforetoggle"&&isOpening,oldState,
-newState});
+const f0_=(s,isOpening)=>fire(s,"beforetoggle",{
+I:interfaces.ToggleEvent,cancelable:isOpening,oldState:isOpening?"closed":"open",
+newState:isOpening?"open":"closed",
+});
+function f1_(s,isOpen){
+const before=s.toggling,oldState=before?before.oldState:isOpen?"closed":"open";
+if(before)before.isReplaced=true;
+const task={oldState,isReplaced:false};
+s.toggling=task;
+setTimer(()=>{
+if(task.isReplaced)return;
+s.toggling=null;
+fire(s,"toggle",{I:interfaces.ToggleEvent,oldState,newState:isOpen?"open":"closed"});
+},0,false);
 }
-function f1_(s){
+return {f0_,f1_};
+})
+(function(native,page,first,world,isRehearsal,lets_,Element,PObject,S,ariaTargets,array,ascii,getAttr,getOwnPropertyDescriptor,includesScope,removeAttr,rootState,setAriaTargets,setAttr,toSequence,toState,wrapperOrNull){
+"use strict";
+function f0_(s,content,isList){
+const explicit=s.ariaTargets?.[content];
+let found;
+if(explicit){
+const inScope=explicit.map((ref)=>ref.deref()).filter((e)=>e&&f1_(e,s));
+found=inScope;
+}else{
+const v=getAttr(s,content);
+if(v===null)return null;
+const names=isList?ascii.words(v):[v];
+const root=rootState(s);
+found=names.map((id)=>S(native.identified(root.id,id,false)[0]??-1)).filter((e)=>e);
+}
+if(!isList)return wrapperOrNull(found[0]??null);
+s.$ariaCache??={};
+const old=s.$ariaCache[content];
+if(old&&old.states.length===found.length&&found.every((e,i)=>e===old.states[i]))return old.list;
+const list=PObject.freeze(array(found.map((e)=>e.wrapper)));
+s.$ariaCache[content]={states:found,list};
+return list;
+}
+function f1_(e,s){
+const root=rootState(e);
+for(let current=s;current;){
+const r=rootState(current);
+if(r===root)return true;
+current=r.host??null;
+}
+return false;
+}
+function f2_(s,content,isList,v){
+if(v===null||v===undefined){
+if(s.ariaTargets)delete s.ariaTargets[content];
+removeAttr(s,content);
+return;
+}
+const list=isList?toSequence(v,(x)=>toState(x,Element)):[toState(v,Element)];
+setAttr(s,content,"");
+(s.ariaTargets??={})[content]=list.map((e)=>new WeakRef(e));
+}
+const f3_=(check,name,content)=>getOwnPropertyDescriptor({
+get[name](){return f0_(check(this),content,false);},
+set[name](v){f2_(check(this),content,false,v);},
+},name);
+return {f0_,f1_,f2_,f3_};
+})
+(function(native,page,first,world,isRehearsal,lets_,STATE,ascii,beforeToggle,checkPopover,documentOf,fail,focusDelegate,getAttr,hasAttr,html,isAround,isConnected,isObject,isPopoverOpen,kernel,openPopovers,popoverType,queueToggle,targetOf2){
+"use strict";
+function f0_(s){
 if(popoverType(s)===null)fail("NotSupportedError","The element is no popover");
 if(!isConnected(s))fail("InvalidStateError","The popover is not in a document");
 }
-function f2_(s){
-f1_(s);
-if(isPopoverOpen(s))fail("InvalidStateError","The popover is shown already");
-if(!f0_(s,"beforetoggle",true)||!isConnected(s)||popoverType(s)===null)return;
-if(popoverType(s)==="auto"){
+function f1_(s){
+f0_(s);
+if(isPopoverOpen(s)||(s.local==="dialog"&&s.isModal))fail("InvalidStateError","It is shown already");
+if(!beforeToggle(s,true)||!isConnected(s)||popoverType(s)===null||isPopoverOpen(s))return;
+const isAuto=popoverType(s)==="auto";
+if(isAuto){
 for(const other of[...openPopovers]){
 if(popoverType(other)==="auto"&&!native.contains(other.id,s.id))kernel.hidePopover(other);
 }
 }
+const d=documentOf(s),givesBack=isAuto&&!openPopovers.some((other)=>popoverType(other)==="auto");
+const focused=d.focused??null;
 openPopovers.push(s);
+s.isOpenPopover=true;
 native.setStates(s.id,STATE.POPOVER_OPEN,STATE.POPOVER_OPEN);
 native.setPopover(s.id,true);
 const target=hasAttr(s,"autofocus")?s:focusDelegate(s);
 if(target&&hasAttr(target,"autofocus"))kernel.focusElement(target);
-setTimer(()=>f0_(s,"toggle",true),0,false);
+s.focusedBefore=givesBack?focused:null;
+queueToggle(s,true);
 }
-function f3_(s){
+function f2_(s,keepsFocus=false){
+if(!isPopoverOpen(s))return;
+beforeToggle(s,false);
 const place=openPopovers.indexOf(s);
 if(place<0)return;
-f0_(s,"beforetoggle",false);
-openPopovers.splice(openPopovers.indexOf(s),1);
+openPopovers.splice(place,1);
+s.isOpenPopover=false;
 native.setStates(s.id,0,STATE.POPOVER_OPEN);
 native.setPopover(s.id,false);
-setTimer(()=>f0_(s,"toggle",false),0,false);
+queueToggle(s,false);
+const before=s.focusedBefore??null,{focused}=documentOf(s);
+s.focusedBefore=null;
+if(before&&!keepsFocus&&isConnected(before)&&isAround(s,focused??null))kernel.focusElement(before);
 }
-function f4_(){
+function f3_(){
 const s=html(this);
-f1_(s);
+f0_(s);
 if(!isPopoverOpen(s))fail("InvalidStateError","The popover is not shown");
 kernel.hidePopover(s);
 }
-function f5_(options=undefined){
+function f4_(options=undefined){
 const s=html(this),force=isObject(options)?options.force:options;
-f1_(s);
+f0_(s);
 const isWanted=force===undefined?!isPopoverOpen(s):!!force;
 if(isWanted!==isPopoverOpen(s)){
 if(isWanted)kernel.showPopover(s);
@@ -12877,25 +12980,24 @@ else kernel.hidePopover(s);
 }
 return isPopoverOpen(s);
 }
-function f6_(s){
-const id=getAttr(s,"popovertarget");
-const target=id===null?null:S(native.identified(rootState(s).id,id,false)[0]??-1);
+function f5_(s){
+const target=targetOf2(s,"popovertarget");
 if(!target||popoverType(target)===null)return false;
 const action=ascii.lower(getAttr(s,"popovertargetaction")??"toggle"),isOpen=isPopoverOpen(target);
 if(isOpen&&action!=="show")kernel.hidePopover(target);
 else if(!isOpen&&action!=="hide")kernel.showPopover(target);
 return true;
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
+return {f0_,f1_,f2_,f3_,f4_,f5_};
 })
-(function(native,page,first,world,isRehearsal,lets_,S,STATE,closeDialog,documentOf,fail,fire,focusDelegate,hasAttr,html,htmlChildren,interfaces,isConnected,isFocusable,kernel,mainDocument,openDialog,openPopovers,parentState,popoverType,removeAttr,requestClose,setAttr,setTimer,toStr){
+(function(native,page,first,world,isRehearsal,lets_,S,STATE,beforeToggle,closeAsNamed,closeDialog,documentOf,fail,fire,focusDelegate,getAttr,hasAttr,html,htmlChildren,isConnected,isFocusable,kernel,mainDocument,namedDetails,openDialog,openPopovers,parentState,popoverType,queueToggle,removeAttr,requestClose,rootState,setAttr,setTimer,toStr){
 "use strict";
 const f0_=()=>class{
 get returnValue(){return html(this).returnValue??"";}
 set returnValue(v){html(this).returnValue=toStr(v);}
-show(){f3_(html(this),false);}
-showModal(){f3_(html(this),true);}
-close(value=undefined){f5_(html(this),value);}
+show(){f4_(html(this),false);}
+showModal(){f4_(html(this),true);}
+close(value=undefined){f6_(html(this),value);}
 requestClose(value=undefined){requestClose(html(this),value);}
 };
 function f1_(s){
@@ -12905,18 +13007,26 @@ if(hasAttr(p,"open"))removeAttr(p,"open");
 else setAttr(p,"open","");
 }
 function f2_(s,name,old,value){
+if(name==="name"&&hasAttr(s,"open"))closeAsNamed(s);
 if(name!=="open"||(old===null)===(value===null))return;
-setTimer(()=>fire(s,"toggle",{
-I:interfaces.ToggleEvent,oldState:old===null?"closed":"open",newState:value===null?"closed"
-:"open",
-}),0,false);
+queueToggle(s,value!==null);
+if(value===null)return;
+for(const other of f3_(s))if(hasAttr(other,"open"))removeAttr(other,"open");
 }
-function f3_(s,isModal){
+function f3_(s){
+const name=getAttr(s,"name")??"";
+return name===""?[]:Array.from(native.query(rootState(s).id,"details[name]",0)??[],S)
+.filter((other)=>other!==s&&getAttr(other,"name")===name);
+}
+function f4_(s,isModal){
 if(hasAttr(s,"open")){
 if(isModal!==(s.isModal??false))fail("InvalidStateError","The dialog is open");
 return;
 }
 if(isModal&&!isConnected(s))fail("InvalidStateError","The dialog is not in a document");
+if(isModal&&openPopovers.includes(s))fail("InvalidStateError","The dialog is open as a popover");
+if(!beforeToggle(s,true)||hasAttr(s,"open")||(isModal&&!isConnected(s)))return;
+queueToggle(s,true);
 s.isModal=isModal;
 if(isModal)native.setStates(s.id,STATE.MODAL,STATE.MODAL);
 setAttr(s,"open","");
@@ -12926,14 +13036,17 @@ const target=hasAttr(s,"autofocus")?s:focusDelegate(s)??s;
 if(target!==s||isFocusable(s))kernel.focusElement(target);
 else if(d.focused)kernel.blurElement(d.focused);
 }
-function f4_(){
+function f5_(){
 const open=Array.from(native.query(mainDocument.id,"dialog[open]",0)??[],S);
 const top=open.filter((s)=>s.isModal).at(-1),popover=openPopovers.findLast((s)=>popoverType(s)==="auto");
 if(popover)kernel.hidePopover(popover);
 else if(top)requestClose(top);
 }
-function f5_(s,value){
+function f6_(s,value){
 if(!hasAttr(s,"open"))return;
+beforeToggle(s,false);
+if(!hasAttr(s,"open"))return;
+queueToggle(s,false);
 removeAttr(s,"open");
 s.isModal=false;
 native.setStates(s.id,0,STATE.MODAL);
@@ -12943,9 +13056,39 @@ s.focusedBefore=null;
 if(before&&isConnected(before))kernel.focusElement(before);
 setTimer(()=>fire(s,"close"),0,false);
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
-(function(native,page,first,world,isRehearsal,lets_,S,STATE,activationState,checkForm,childText,clicking,closeDialog,closesDialog,controlsOf,driver,enqueueCallback,fire,getAttr,hasAttr,inputType,inputValue,interfaces,invokePopover,isChecked,isConnected,isDisabled,isOfPerson,isValidated,kernel,keyword,labeledControl,noteSelection,optionIDs,parentState,radioGroup,resetForm,setChecked,setText,stateOf,submitByClick,submitForm,syncSelect,syncValue,tellDriver){
+(function(native,page,first,world,isRehearsal,lets_,ascii,closeDialog,commandOf,dialogCommands,fire,getAttr,hasAttr,interfaces,invokePopover,isConnected,kernel,openDialog,openPopovers,popoverCommands,popoverType,requestClose,targetOf2){
+"use strict";
+function f0_(s){
+const text=getAttr(s,"command")??"",known=ascii.lower(text);
+if(popoverCommands.includes(known)||dialogCommands.includes(known))return known;
+return text.startsWith("--")?text:"";
+}
+function f1_(s){
+const target=targetOf2(s,"commandfor");
+if(!target)return void invokePopover(s);
+const command=f0_(s),isCustom=command.startsWith("--"),isDialog=target.local==="dialog";
+if(command===""||(dialogCommands.includes(command)&&!isDialog))return undefined;
+const isAllowed=fire(target,"command",{
+I:interfaces.CommandEvent,cancelable:true,command,source:s.wrapper,
+});
+if(!isAllowed||isCustom||!isConnected(target))return undefined;
+const isOpen=openPopovers.includes(target),isPopover=popoverType(target)!==null;
+switch(command){
+case"toggle-popover":
+if(!isPopover)return undefined;
+return isOpen?kernel.hidePopover(target):kernel.showPopover(target);
+case"show-popover":return isPopover&&!isOpen?kernel.showPopover(target):undefined;
+case"hide-popover":return isPopover&&isOpen?kernel.hidePopover(target):undefined;
+case"show-modal":return hasAttr(target,"open")?undefined:openDialog(target,true);
+case"close":return closeDialog(target,getAttr(s,"value")??undefined);
+default:return requestClose(target,getAttr(s,"value")??undefined);
+}
+}
+return {f0_,f1_};
+})
+(function(native,page,first,world,isRehearsal,lets_,S,STATE,activationState,checkForm,childText,clicking,closeDialog,closesDialog,controlsOf,driver,enqueueCallback,fire,getAttr,hasAttr,inputType,inputValue,interfaces,invoke2,isChecked,isConnected,isDisabled,isOfPerson,isValidated,kernel,keyword,labeledControl,noteSelection,optionIDs,parentState,radioGroup,resetForm,setChecked,setText,stateOf,submitByClick,submitForm,syncSelect,syncValue,tellDriver){
 "use strict";
 function f0_(form,submitter){
 const methods=["get","post","dialog"],own=submitter?keyword(submitter,"formmethod",methods,"","get")
@@ -13052,7 +13195,7 @@ function f7_(s,e){
 const form=kernel.formOwner(s);
 if(isDisabled(s))return;
 const type=keyword(s,"type",["submit","reset","button"],"submit","submit");
-if(!form||type==="button")return void invokePopover(s);
+if(!form||type==="button")return void invoke2(s);
 if(type==="submit")f2_(form,s,e);
 else if(type==="reset")f3_(form);
 }
@@ -14771,50 +14914,6 @@ s.isStarted=true;
 core.insertedScript(s);
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
-})
-(function(native,page,first,world,isRehearsal,lets_,Element,PObject,S,array,ascii,getAttr,includesScope,removeAttr,rootState,setAttr,toSequence,toState,wrapperOrNull){
-"use strict";
-function f0_(s,content,isList){
-const explicit=s.ariaTargets?.[content];
-let found;
-if(explicit){
-const inScope=explicit.map((ref)=>ref.deref()).filter((e)=>e&&f1_(e,s));
-found=inScope;
-}else{
-const v=getAttr(s,content);
-if(v===null)return null;
-const names=isList?ascii.words(v):[v];
-const root=rootState(s);
-found=names.map((id)=>S(native.identified(root.id,id,false)[0]??-1)).filter((e)=>e);
-}
-if(!isList)return wrapperOrNull(found[0]??null);
-s.$ariaCache??={};
-const old=s.$ariaCache[content];
-if(old&&old.states.length===found.length&&found.every((e,i)=>e===old.states[i]))return old.list;
-const list=PObject.freeze(array(found.map((e)=>e.wrapper)));
-s.$ariaCache[content]={states:found,list};
-return list;
-}
-function f1_(e,s){
-const root=rootState(e);
-for(let current=s;current;){
-const r=rootState(current);
-if(r===root)return true;
-current=r.host??null;
-}
-return false;
-}
-function f2_(s,content,isList,v){
-if(v===null||v===undefined){
-if(s.ariaTargets)delete s.ariaTargets[content];
-removeAttr(s,content);
-return;
-}
-const list=isList?toSequence(v,(x)=>toState(x,Element)):[toState(v,Element)];
-setAttr(s,content,"");
-(s.ariaTargets??={})[content]=list.map((e)=>new WeakRef(e));
-}
-return {f0_,f1_,f2_};
 })
 (function(native,page,first,world,isRehearsal,lets_,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part6,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError){
 "use strict";

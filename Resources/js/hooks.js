@@ -27,6 +27,7 @@ import { checkForm, isValidated } from "./forms/validity.js";
 import { closesDialog } from "./forms/activation.js";
 import { settleStates } from "./forms/states.js";
 import { KeyboardEvent, middleOf, violated, virtualKeyCode } from "./events/ui.js";
+import { revealFragment } from "./html/revealing.js";
 import { fireTimer, runFrame } from "./html/rendering.js";
 import { atob } from "./fetch/encoding.js";
 import { openAgain } from "./window/names.js";
@@ -153,6 +154,7 @@ export const hooks = {
         noteNavigationTime(state === "interactive" ? "domInteractive" : "domComplete");
         fire(mainDocument, "readystatechange");
         if (state !== "loading") flushAutofocus();
+        if (state === "interactive") revealFragment(native.documentURL());
     },
     fire(type, target) {
         if (type === "load" || type === "DOMContentLoaded") tellDriver({ type, url: native.documentURL() });

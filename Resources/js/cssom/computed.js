@@ -39,6 +39,10 @@ export function computedValue(s, pseudo, name) {
     if (name.startsWith("--")) return native.computed(s.id, pseudo, name) ?? "";
     name = otherNames[name] ?? name;
     if (timeNames.has(name)) return inSeconds(native.computed(s.id, pseudo, name) ?? "");
+    if (name === "display" && s.isOpenPopover && pseudo === "") {
+        const display = native.computed(s.id, pseudo, name) ?? "";
+        return display === "none" ? "block" : display;
+    }
     if (computedNameSet.has(name)) return native.computed(s.id, pseudo, name) ?? "";
     const read = (part) => native.computed(s.id, pseudo, part) ?? "";
     switch (name) {

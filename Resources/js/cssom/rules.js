@@ -307,7 +307,7 @@ const selectorText = (text) => ascii.strip(text.replace(/\(\s+(?![^(]*")/g, "(")
     const before = whole.slice(0, place);
     if ((before.match(/\[/g) ?? []).length > (before.match(/\]/g) ?? []).length) return all;
     const isFunction = /:nth-[\w-]+\([^)]*$/.test(before);
-    return isFunction ? all : c === "," ? ", " : ` ${c} `;
+    return isFunction ? all : c === "," ? ", " : /\($/.test(before) ? `${c} ` : ` ${c} `;
 });
 
 /// The end of what begins at a place: the first of some characters outside of strings, comments and

@@ -138,6 +138,8 @@ const isBlockingName = (local) => local === "id" || local === "name" || local ==
 function attributeChanged(e, ns, local, old, value) {
     if (e.custom) kernel.customAttributeChanged(e, local, old, value, ns);
     if (ns !== null) return;
+    // An element that a script gave in place of a name is forgotten (`html/aria.js`).
+    if (e.ariaTargets !== undefined) delete e.ariaTargets[local];
     if (e.isHTML || e.ns === SVG) {
         if (local.length > 2 && local[0] === "o" && local[1] === "n") kernel.contentHandlerChanged(e, local.slice(2),
             value);

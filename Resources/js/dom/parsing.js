@@ -10,7 +10,7 @@ import {
     ATTRIBUTE, CDATA, childStates, COMMENT, dataOf, DOCTYPE, DOCUMENT, ELEMENT, FRAGMENT, HTML, INSTRUCTION,
     makeComment, makeNode, makeText, Node, parentState, qualifiedName, S, targetOf, TEXT, XML, XMLNS,
 } from "./states.js";
-import { documentElement, makeDocument, XMLDocument } from "./document.js";
+import { Document, documentElement, makeDocument, XMLDocument } from "./document.js";
 import { namePattern, qualifiedPattern } from "./names.js";
 import { doctypeParts } from "./character-data.js";
 import { attrAt } from "./attributes.js";
@@ -37,7 +37,7 @@ interface_("DOMParser", null, () => class {
         if (type === "text/html") return parsedDocument(text, false, parser.core.url());
         if (!["text/xml", "application/xml", "application/xhtml+xml", "image/svg+xml"].includes(type)) throw typeError(
             `'${type}' is no type that can be parsed`);
-        return parseXML(text, type).wrapper;
+        return parseXML(text, type, parser.core.url(), Document).wrapper;
     }
 }, {
     make(args, newTarget) { return instance(interfaces.DOMParser, { core }, newTarget); },
@@ -354,8 +354,8 @@ class XMLSource {
     }
 }
 const emptyScope = () => ({ outer: null, map: new Map() });
-export function parseXML(text, type) {
-    const doc = makeDocument({ isHTML: false, contentType: type, url: native.documentURL(), I: XMLDocument });
+export function parseXML(text, type, url = native.documentURL(), I = XMLDocument) {
+    const doc = makeDocument({ isHTML: false, contentType: type, url, I });
     try {
         if (text.startsWith("\ufeff")) text = text.slice(1);
         new XMLSource(text, doc, doc, emptyScope()).content(true);

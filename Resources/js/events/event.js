@@ -145,14 +145,11 @@ function composedPath(s) {
     const current = s.currentTarget;
     const place = path.findIndex((p) => p.object === current);
     if (place < 0) return [];
-    let hidden = 0;
-    for (let i = path.length - 1; i > place; i--) {
-        if (path[i].isRootOfClosedTree) hidden++;
-    }
     let own = 0;
     for (let i = path.length - 1; i >= 0; i--) {
         if (path[i].isRootOfClosedTree) own++;
         if (i === place) break;
+        if (path[i].isSlotInClosedTree) own--;
     }
     const result = [current];
     let level = own, max = own;
@@ -254,11 +251,11 @@ function dispatch(e, target, targetOverride) {
     const isClick = e.type === "click" && implementsAll(e.I, interfaces.MouseEvent ?? CustomEvent);
     let clearTargets = false;
     if (target !== related || target === whole) {
-        const append = (s, shown, relatedState) => {
+        const append = (s, shown, relatedState, isSlotOfLast = false) => {
             path.push({
                 state: s, object: s.wrapper, target: shown, related: relatedState,
                 isRootOfClosedTree: s.shadowMode === "closed",
-                isSlotInClosedTree: s.isSlotInPath === true && s.shadowMode === undefined && rootIsClosed(s),
+                isSlotInClosedTree: isSlotOfLast && rootIsClosed(s),
             });
         };
         append(target, targetOverride ?? target, related);
@@ -268,16 +265,17 @@ function dispatch(e, target, targetOverride) {
         let parent = eventParent(target, e);
         while (parent !== null && parent !== undefined) {
             const parentRelated = retarget(whole, parent);
+            const isSlot = parent.local === "slot" && parentState(current) !== parent;
             const isOutside = parent.kind === undefined || includesShadow(rootState(shown), parent);
             if (isOutside) {
                 if (isClick && e.bubbles && activation === null && parent.activation) activation = parent;
-                append(parent, null, parentRelated);
+                append(parent, null, parentRelated, isSlot);
             } else if (parent === parentRelated) {
                 break;
             } else {
                 shown = parent;
                 if (isClick && activation === null && parent.activation) activation = parent;
-                append(parent, parent, parentRelated);
+                append(parent, parent, parentRelated, isSlot);
             }
             current = parent;
             parent = eventParent(current, e);

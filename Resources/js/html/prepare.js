@@ -16,7 +16,7 @@ import { makeElementIn } from "../dom/markup.js";
 import { interfaceOf } from "./element-interfaces.js";
 import { imageChanged } from "./images.js";
 import { noteSelection, selectOps } from "../forms/options.js";
-import { detailsChanged, summaryActivation } from "./dialogs.js";
+import { closeAsNamed, detailsChanged, summaryActivation } from "./dialogs.js";
 import { readContentHandlers } from "./shared.js";
 import { setTimer } from "./timers.js";
 import { linkActivation } from "./links.js";
@@ -108,7 +108,10 @@ function prepareElement(s) {
         s.insertedSteps = awaitStyle;
         s.childrenChanged = (e) => { if (isConnected(e)) awaitStyle(e); };
         break;
-    case "details": s.attributeSteps = detailsChanged; break;
+    case "details":
+        s.attributeSteps = detailsChanged;
+        s.insertedSteps = closeAsNamed;
+        break;
     case "img":
         s.insertedSteps = kernel.awaitImage;
         s.attributeSteps = imageChanged;

@@ -79,7 +79,8 @@ export const isFocusable = (s) => (isFocusableByDefault(s) || hasAttr(s, "tabind
 /// Whether an element takes part in the page as it is shown.
 const hasBox = (s) => {
     for (let e = s; e && e.kind === ELEMENT; e = parentState(e)) {
-        if (native.computed(e.id, "", "display") === "none") return false;
+        // The style sheet of the browser hides popovers, also those that are open: their boxes are the layout's.
+        if (native.computed(e.id, "", "display") === "none" && !e.isOpenPopover) return false;
     }
     return true;
 };
@@ -249,9 +250,9 @@ function blurElement(s, next = null) {
 
 export const globalHandlers =
     ("abort auxclick beforeinput beforematch beforetoggle blur cancel canplay canplaythrough change click close "
-        + "contextlost contextmenu contextrestored copy cuechange cut dblclick drag dragend dragenter dragleave "
-        + "dragover dragstart drop durationchange emptied ended error focus formdata input invalid keydown keypress "
-        + "keyup load loadeddata loadedmetadata loadstart mousedown mouseenter mouseleave mousemove mouseout "
+        + "command contextlost contextmenu contextrestored copy cuechange cut dblclick drag dragend dragenter "
+        + "dragleave dragover dragstart drop durationchange emptied ended error focus formdata input invalid keydown "
+        + "keypress keyup load loadeddata loadedmetadata loadstart mousedown mouseenter mouseleave mousemove mouseout "
         + "mouseover mouseup paste pause play playing progress ratechange reset resize scroll scrollend "
         + "securitypolicyviolation seeked seeking select slotchange stalled submit suspend timeupdate toggle "
         + "volumechange waiting webkitanimationend webkitanimationiteration webkitanimationstart webkittransitionend "
