@@ -9,8 +9,8 @@ export const beforeToggle = (s, isOpening) => fire(s, "beforetoggle", {
     I: interfaces.ToggleEvent, cancelable: isOpening, oldState: isOpening ? "closed" : "open",
     newState: isOpening ? "open" : "closed",
 });
-/// Tells in a later task that an element has opened or closed. A change before that task is told with it ("queue a
-/// toggle event task").
+/// Fires `toggle` in a later task. Several changes before that task have one event ("queue a details toggle event
+/// task").
 export function queueToggle(s, isOpen) {
     const before = s.toggling, oldState = before ? before.oldState : isOpen ? "closed" : "open";
     if (before) before.isReplaced = true;

@@ -52,7 +52,8 @@ extension [ScriptDatabaseReply] {
 
     /// The commands that bring the replies to a process, in their order.
     var commands: [ContentCommand] {
-        var (commands, part, byteCount): ([ContentCommand], [ScriptDatabaseReply], Int) = ([], [], 0)
+        var commands: [ContentCommand] = []
+        var (part, byteCount): ([ScriptDatabaseReply], Int) = ([], 0)
         for reply in self {
             part.append(reply)
             byteCount += reply.answer.byteCount
