@@ -1407,7 +1407,8 @@ apply(method,callback,[e.wrapper]);
 }
 }catch(error){
 e.hasThrown=true;
-reportErrorOf(listener.handler?.value??callback,error);
+const shown=error instanceof TypeError?typeError(error.message):error;
+reportErrorOf(listener.handler?.value??callback,shown);
 }
 leaveCallback(wasMuted);
 e.isPassive=false;

@@ -381,7 +381,9 @@ export function callListener(e, listener, s) {
         }
     } catch (error) {
         e.hasThrown = true;
-        reportErrorOf(listener.handler?.value ?? callback, error);
+        // What cannot be called throws an error of this global.
+        const shown = error instanceof TypeError ? typeError(error.message) : error;
+        reportErrorOf(listener.handler?.value ?? callback, shown);
     }
     leaveCallback(wasMuted);
     e.isPassive = false;
