@@ -1,4 +1,4 @@
-5159 19839 4082 7616 15590 27569 10508 48850 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1343 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 6081 11849 986 1162 1802 5767 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2808 2028 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
+5159 19839 4082 7616 15590 27569 10508 48850 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1343 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5767 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2797 2028 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -11858,7 +11858,7 @@ collapseTo(selection(),texts[place],Math.min(Math.max(0,offset),dataOf(texts[pla
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_,f16_,f17_,f18_,f19_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,TEXT,attrQualified,blurElement,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet){
+(function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,TEXT,attrQualified,blurElement,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,labeledControl,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet){
 "use strict";
 function f0_(s){
 const names=[];
@@ -11890,6 +11890,7 @@ return true;
 const f4_=(s)=>documentOf(s)!==mainDocument||hasBox(s)
 &&native.computed(s.id,"","visibility")==="visible"&&native.computed(s.id,"","interactivity")!=="inert";
 function f5_(s){
+if(s.isHTML&&s.local==="label"&&!(isFocusable(s)&&isOperable(s)))return labeledControl(s)??s;
 if(!s.shadow?.delegatesFocus)return s;
 const{focused}=documentOf(s);
 if(focused&&isConnected(focused)&&includesShadow(s.shadow,focused))return focused;
@@ -15842,10 +15843,10 @@ return isMuted;
 function f1_(error,message,url,line,column,isOfMuted=f0_(error)){
 if(message===undefined){
 message=shownError(error);
-url=isObject(error)&&stateOf(error)===undefined&&typeof error.sourceURL==="string"?error.sourceURL
-:native.documentURL();
-line=isObject(error)&&stateOf(error)===undefined&&typeof error.line==="number"?error.line:0;
-column=isObject(error)&&stateOf(error)===undefined&&typeof error.column==="number"?error.column:0;
+const isPlaced=isObject(error)&&stateOf(error)===undefined&&error.sourceURL!=="garth:prelude";
+url=isPlaced&&typeof error.sourceURL==="string"?error.sourceURL:native.documentURL();
+line=isPlaced&&typeof error.line==="number"?error.line:0;
+column=isPlaced&&typeof error.column==="number"?error.column:0;
 }
 let isHandled=false;
 if(!lets_.isReporting){

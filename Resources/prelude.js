@@ -66,7 +66,7 @@ let part62_;function part62(){return part62_??=loadPart(()=>native.part(62)(nati
 let part63_;function part63(){return part63_??=loadPart(()=>native.part(63)(native,page,first,world,isRehearsal,null,DOMPoint,DOMPointReadOnly,DOMRectList,DOMRectReadOnly,brand,dictionary,greatest,instance,least,legacyObject,makeRect,pointInit,scrollPlace,toDict,toNumber))}
 let part64_;function part64(){return part64_??=loadPart(()=>native.part(64)(native,page,first,world,isRehearsal,null,CaretPosition,ELEMENT,Range,S,TEXT,boxesAround,brand,commonAncestor,containedInRange,dataOf,doc,documentElement,documentOf,elementsAt,inScrolledBoxes,instance,kernel,mainDocument,makeRect,need,originFor,originOf,parentState,rangeRects,rectList,retarget,scrollShift,scrolledBoxes,textRects,toDouble,viewport,withFixed))}
 let part65_;function part65(){return part65_??=loadPart(()=>native.part(65)(native,page,first,world,isRehearsal,null,COMMENT,ELEMENT,HTML,S,TEXT,TextEvent,append,besideLeaf,blockAround,breakBlock,breakLine,childStates,cloneNode,collapseRange,collapseTo,comparePoints,dataOf,deleteContents,deletedBy,documentOf,editText,editingHost,extractContents,fire,firstShown,getAttr,insertAtCaret,insertInRange,insertLines,instance,interfaces,isBreak,isCollapsed,isConnected,isHost,isInclusiveAncestor,isText,isTextBlock,isTextField,isWhole,joinBlocks,keepBlock,kernel,knownIn,lengthOf,mainDocument,makeElementIn,makeRange,makeText,mayInput,moveCaret,nextLeaf,parentState,preInsert,removeAttr,replaceData,rootState,select,selectedIn,selectedRange,selection,tellMovedSelection,textRects))}
-let part66_;function part66(){return part66_??=loadPart(()=>native.part(66)(native,page,first,world,isRehearsal,null,ELEMENT,S,TEXT,attrQualified,blurElement,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet))}
+let part66_;function part66(){return part66_??=loadPart(()=>native.part(66)(native,page,first,world,isRehearsal,null,ELEMENT,S,TEXT,attrQualified,blurElement,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,labeledControl,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet))}
 let part67_;function part67(){return part67_??=loadPart(()=>native.part(67)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,Document,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,S,TEXT,XML,XMLDocument,XMLNS,XMLSource,ascii,attrAt,brand,childStates,contentOf,dataOf,doctypeForm,doctypeParts,documentElement,emptyScope,escapeAttr,escapeText,fail,interfaces,kernel,makeComment,makeDocument,makeElementIn,makeNode,makeText,markParsed,namePattern,need,parentState,parseXML,parsedDocument,qualifiedName,qualifiedPattern,readContentHandlers,targetOf,toState,toStr,typeError,voidTags))}
 let part68_;function part68(){return part68_??=loadPart(()=>native.part(68)(native,page,first,world,isRehearsal,null,S,ascii,decoded,fire,getAttr,hasAttr,htmlChildren,indicated,mainDocument,parentState,removeAttr,setAttr))}
 let part69_;function part69(){return part69_??=loadPart(()=>native.part(69)(native,page,first,world,isRehearsal,null,DOCUMENT,Event,EventTarget,Stamp,core,defineProperty,here,implementsAll,interfaces,isTrustedGetter,legacyObject,locationDescriptor,see,setPrototypeOf,shared,world2))}
@@ -5569,7 +5569,7 @@ set style(v){setAttr(element(this),"style",toStr(v));}
 };
 for(const I of[HTMLElement,SVGElement,MathMLElement])publishMixin(sharedMembers,I);
 function isFocusableByDefault(s){return part66().f2_(s)}
-const isFocusable=(s)=>(isFocusableByDefault(s)||hasAttr(s,"tabindex")
+const isFocusable=(s)=>(isFocusableByDefault(s)||parseInteger(getAttr(s,"tabindex"))!==null
 ||(s.isHTML&&s.wrapper.isContentEditable))&&!isDisabled(s);
 const hasBox=(s)=>part66().f3_(s);
 const isOperable=(s)=>part66().f4_(s);
@@ -6993,6 +6993,9 @@ function prepareElement(s){
 switch(s.local){
 case"input":
 s.activation=inputActivation;
+s.attributeSteps=(e,name)=>{
+if((name==="type"||name==="name")&&inputType(e)==="radio"&&isChecked(e))setChecked(e,true);
+};
 s.cloned=(from,to)=>part91().f3_(from,to);
 break;
 case"button":s.activation=buttonActivation;break;
@@ -7183,8 +7186,8 @@ get availWidth(){return brand(this,Screen)&&screenLength("width",driver.window?.
 get availHeight(){return brand(this,Screen)&&screenLength("height",driver.window?.screenHeight);}
 get width(){return brand(this,Screen)&&screenLength("width",driver.window?.screenWidth);}
 get height(){return brand(this,Screen)&&screenLength("height",driver.window?.screenHeight);}
-get colorDepth(){return brand(this,Screen)&&(isDiscarded()?0:24);}
-get pixelDepth(){return brand(this,Screen)&&(isDiscarded()?0:24);}
+get colorDepth(){return brand(this,Screen)&&24;}
+get pixelDepth(){return brand(this,Screen)&&24;}
 get orientation(){
 const s=brand(this,Screen);
 return(s.orientation??=instance(ScreenOrientation,{listeners:null}));
@@ -7443,13 +7446,14 @@ need(arguments.length,1);
 const e=toState(target,Element);
 let name=pseudo===undefined||pseudo===null?"":toStr(pseudo),isKnownPseudo=true;
 if(name.startsWith(":")){
+const isDouble=name.startsWith("::");
 name=ascii.lower(name.replace(/^::?/,""));
 isKnownPseudo=["before","after","marker","first-line","first-letter","placeholder",
 "selection"].includes(name);
 const highlight=/^highlight\(([^]*)$/.exec(name);
 if(highlight){
 const inner=ascii.strip(highlight[1].replace(/\)$/,""));
-isKnownPseudo=/^-?(?:[_a-z\u0080-\uffff]|--)[\w\u0080-\uffff-]*$/i.test(inner);
+isKnownPseudo=isDouble&&/^-?(?:[_a-z\u0080-\uffff]|--)[\w\u0080-\uffff-]*$/i.test(inner);
 }
 }else{
 name="";

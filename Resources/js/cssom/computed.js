@@ -98,13 +98,14 @@ onWindow(class {
         const e = toState(target, Element);
         let name = pseudo === undefined || pseudo === null ? "" : toStr(pseudo), isKnownPseudo = true;
         if (name.startsWith(":")) {
+            const isDouble = name.startsWith("::");
             name = ascii.lower(name.replace(/^::?/, ""));
             isKnownPseudo = ["before", "after", "marker", "first-line", "first-letter", "placeholder",
                 "selection"].includes(name);
             const highlight = /^highlight\(([^]*)$/.exec(name);
             if (highlight) {
                 const inner = ascii.strip(highlight[1].replace(/\)$/, ""));
-                isKnownPseudo = /^-?(?:[_a-z\u0080-\uffff]|--)[\w\u0080-\uffff-]*$/i.test(inner);
+                isKnownPseudo = isDouble && /^-?(?:[_a-z\u0080-\uffff]|--)[\w\u0080-\uffff-]*$/i.test(inner);
             }
         } else {
             name = "";

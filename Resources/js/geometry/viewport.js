@@ -18,8 +18,8 @@ const Screen = interface_("Screen", null, () => class {
     get availHeight() { return brand(this, Screen) && screenLength("height", driver.window?.screenHeight); }
     get width() { return brand(this, Screen) && screenLength("width", driver.window?.screenWidth); }
     get height() { return brand(this, Screen) && screenLength("height", driver.window?.screenHeight); }
-    get colorDepth() { return brand(this, Screen) && (isDiscarded() ? 0 : 24); }
-    get pixelDepth() { return brand(this, Screen) && (isDiscarded() ? 0 : 24); }
+    get colorDepth() { return brand(this, Screen) && 24; }
+    get pixelDepth() { return brand(this, Screen) && 24; }
     get orientation() {
         const s = brand(this, Screen);
         return (s.orientation ??= instance(ScreenOrientation, { listeners: null }));

@@ -20,7 +20,8 @@ import { closeAsNamed, detailsChanged, summaryActivation } from "./dialogs.js";
 import { readContentHandlers } from "./shared.js";
 import { setTimer } from "./timers.js";
 import { linkActivation } from "./links.js";
-import { inputValue, syncValue } from "../forms/values.js";
+import { inputType } from "../forms/types.js";
+import { inputValue, isChecked, setChecked, syncValue } from "../forms/values.js";
 import { formOps } from "../forms/owners.js";
 import { buttonActivation, inputActivation, labelActivation } from "../forms/activation.js";
 import { frameChanged } from "../window/frames.js";
@@ -70,6 +71,10 @@ function prepareElement(s) {
     switch (s.local) {
     case "input":
         s.activation = inputActivation;
+        s.attributeSteps = (e, name) => {
+            // A checked radio button that comes into a group is the only one of it.
+            if ((name === "type" || name === "name") && inputType(e) === "radio" && isChecked(e)) setChecked(e, true);
+        };
         s.cloned = (from, to) => {
             Object.assign(to, { rawValue: from.rawValue, isDirty: from.isDirty, checkedness: from.checkedness });
             if (to.checkedness !== undefined) native.checkedChanged(to.id, to.checkedness);

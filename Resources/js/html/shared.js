@@ -19,7 +19,7 @@ import { inLong, parseInteger } from "./element-interfaces.js";
 import { HTMLElement, MathMLElement, SVGElement } from "./elements.js";
 import { canSelect, inputType } from "../forms/types.js";
 import { controlValue, inputValue, setSelection, syncValue } from "../forms/values.js";
-import { isDisabled } from "../forms/owners.js";
+import { isDisabled, labeledControl } from "../forms/owners.js";
 import { middleOf } from "../events/ui.js";
 import { inlineStyle } from "../cssom/inline.js";
 import { boundingRect } from "../geometry/boxes.js";
@@ -74,7 +74,7 @@ export function isFocusableByDefault(s) {
     if (["button", "select", "textarea"].includes(s.local)) return !isDisabled(s);
     return s.local === "iframe" || s.local === "summary";
 }
-export const isFocusable = (s) => (isFocusableByDefault(s) || hasAttr(s, "tabindex")
+export const isFocusable = (s) => (isFocusableByDefault(s) || parseInteger(getAttr(s, "tabindex")) !== null
     || (s.isHTML && s.wrapper.isContentEditable)) && !isDisabled(s);
 /// Whether an element takes part in the page as it is shown.
 const hasBox = (s) => {
@@ -91,6 +91,8 @@ export const isOperable = (s) => documentOf(s) !== mainDocument || hasBox(s)
 /// Standard, "get the
 /// focusable area").
 export function focusTarget(s) {
+    // A label that takes no focus itself hands it on to its control.
+    if (s.isHTML && s.local === "label" && !(isFocusable(s) && isOperable(s))) return labeledControl(s) ?? s;
     if (!s.shadow?.delegatesFocus) return s;
     const { focused } = documentOf(s);
     if (focused && isConnected(focused) && includesShadow(s.shadow, focused)) return focused;
