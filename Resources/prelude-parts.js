@@ -1,4 +1,4 @@
-5159 15556 4082 7616 15590 27569 10508 47746 2453 34651 12848 4435 16694 2154 4456 19262 6187 12995 734 702 1880 1113 2137 1343 4890 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 8921 5075 820 5916 2773 6670 4163 1628 4691 4393 2232 6955 3510 2159 1970 3648 12062 5745 11779 1162 1765 4367 8405 2444 2234 4158 5825 11129 18459 1921 6198 926 729 4926 1522 2323 2364 879 1400 1395 2856 6093 718 3077 5694 8185 1489 953 1874 1431 2808 1991 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 7287 2242 2662 6697 3232 7817
+5159 19839 4082 7616 15590 27569 10508 48850 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1343 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5767 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2797 2028 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -118,7 +118,7 @@ setInputValue(s,time!==time?"":kind.write(kind.date(time)));
 }
 return {stepInput:stepInput,numberFaults:numberFaults,numberOfInput:numberOfInput,setNumberOfInput:setNumberOfInput,dateOfInput:dateOfInput,setDateOfInput:setDateOfInput};
 })
-(function(native,page,first,world,isRehearsal,lets_,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,fail,freeze,instance,interface_,kernel,legacyObject,makeArrayLike,mediaListOf,mediaText,need,parseDeclarations,setMedia,stateOf,supportsCondition,toStr,toULong,wrapperOrNull){
+(function(native,page,first,world,isRehearsal,lets_,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,defineProperty,fail,freeze,getOwnPropertyDescriptor,instance,interface_,isObject,kernel,legacyObject,makeArrayLike,makePairIterable,mediaListOf,mediaText,need,parseDeclarations,publishProperty,setMedia,stateOf,supportsCondition,toSequence,toStr,toULong,whenSeen,wrapperOrNull){
 "use strict";
 const ruleSource={
 list:(s)=>s.declared,
@@ -129,8 +129,8 @@ ruleChanged(s.rule);
 },
 };
 const readableDeclarations={length:(d)=>declarations(d).length,item:(d,i)=>declarations(d)[i].name};
-function ruleStyle(rule){
-return(rule.$style??=legacyObject(CSSStyleDeclaration,{source:ruleSource,declared:rule.declared,rule},
+function ruleStyle(rule,I=CSSStyleDeclaration){
+return(rule.$style??=legacyObject(I,{source:ruleSource,declared:rule.declared,rule},
 readableDeclarations));
 }
 const declared=(rule)=>(rule.$style?stateOf(rule.$style).declared:rule.declared);
@@ -201,8 +201,99 @@ get namespaceURI(){return(/(?:url\(\s*)?["']?([^"'()\s]*)["']?\s*\)?$/i.exec(
 brand(this,CSSNamespaceRule).prelude)??["",""])[1];}
 });
 const CSSFontFaceRule=interface_("CSSFontFaceRule",CSSRule,()=>class{
-get style(){return ruleStyle(brand(this,CSSFontFaceRule));}
+get style(){return ruleStyle(brand(this,CSSFontFaceRule),CSSFontFaceDescriptors);}
 });
+const CSSFontFaceDescriptors=interface_("CSSFontFaceDescriptors",CSSStyleDeclaration,()=>class{});
+whenSeen(CSSFontFaceDescriptors,()=>{
+for(const name of["src","unicode-range","font-display","ascent-override","descent-override",
+"line-gap-override","size-adjust","font-feature-settings","font-variation-settings","font-named-instance",
+"font-language-override"])publishProperty(name,CSSFontFaceDescriptors);
+});
+const featureKinds={
+__proto__:null,annotation:"annotation",ornaments:"ornaments",stylistic:"stylistic",swash:"swash",
+"character-variant":"characterVariant",styleset:"styleset","historical-forms":"historicalForms",
+};
+const CSSFontFeatureValuesRule=interface_("CSSFontFeatureValuesRule",CSSRule,()=>{
+const members=class{
+get fontFamily(){return brand(this,CSSFontFeatureValuesRule).prelude;}
+set fontFamily(v){
+const s=brand(this,CSSFontFeatureValuesRule);
+s.prelude=ascii.words(toStr(v)).join(" ");
+ruleChanged(s);
+}
+};
+for(const[kind,name]of Object.entries(featureKinds)){
+defineProperty(members.prototype,name,getOwnPropertyDescriptor({
+get[name](){
+const s=brand(this,CSSFontFeatureValuesRule);
+return((s.$maps??={})[kind]??=instance(CSSFontFeatureValuesMap,{rule:s,kind}));
+},
+},name));
+}
+return members;
+});
+const valuesOf=(s)=>[...s.rule.features.get(s.kind)??[]];
+const CSSFontFeatureValuesMap=interface_("CSSFontFeatureValuesMap",null,()=>class{
+get size(){return valuesOf(brand(this,CSSFontFeatureValuesMap)).length;}
+get(name){
+const s=brand(this,CSSFontFeatureValuesMap);
+need(arguments.length,1);
+const values=s.rule.features.get(s.kind)?.get(toStr(name));
+return values&&array([...values]);
+}
+has(name){
+const s=brand(this,CSSFontFeatureValuesMap);
+need(arguments.length,1);
+return s.rule.features.get(s.kind)?.has(toStr(name))??false;
+}
+set(name,values){
+const s=brand(this,CSSFontFeatureValuesMap);
+need(arguments.length,2);
+const list=isObject(values)?toSequence(values,toULong):[toULong(values)];
+const most={styleset:Infinity,"character-variant":2}[s.kind]??1;
+if(list.length===0||list.length>most)fail("InvalidAccessError","The feature takes other values");
+if(!s.rule.features.has(s.kind))s.rule.features.set(s.kind,new Map());
+s.rule.features.get(s.kind).set(toStr(name),list);
+ruleChanged(s.rule);
+return this;
+}
+delete(name){
+const s=brand(this,CSSFontFeatureValuesMap);
+need(arguments.length,1);
+const isFound=s.rule.features.get(s.kind)?.delete(toStr(name))??false;
+if(isFound)ruleChanged(s.rule);
+return isFound;
+}
+clear(){
+const s=brand(this,CSSFontFeatureValuesMap);
+s.rule.features.delete(s.kind);
+ruleChanged(s.rule);
+}
+});
+makePairIterable(CSSFontFeatureValuesMap,"CSSFontFeatureValuesMap",
+(s)=>valuesOf(s).map(([name,values])=>[name,array([...values])]));
+function readFeatures(rule,body){
+rule.features=new Map();
+for(let at=skipCSS(body,0);at<body.length;at=skipCSS(body,at)){
+const stop=scanCSS(body,at,"{;"),end=body[stop]==="{"?scanCSS(body,stop+1,"}"):stop;
+const kind=/^@([\w-]+)\s*$/.exec(body.slice(at,stop));
+if(body[stop]==="{"&&kind&&featureKinds[ascii.lower(kind[1])]){
+const values=rule.features.get(ascii.lower(kind[1]))??new Map();
+for(const part of body.slice(stop+1,end).split(";")){
+const found=/^\s*([\w\u0080-\uffff-]+)\s*:\s*(\d+(?:\s+\d+)*)\s*$/.exec(part);
+if(found)values.set(found[1],ascii.words(found[2]).map(Number));
+}
+rule.features.set(ascii.lower(kind[1]),values);
+}
+at=end+1;
+}
+}
+function featuresText(rule){
+const blocks=[...rule.features].filter(([,values])=>values.size>0).map(([kind,values])=>(
+`@${kind} { ${[...values].map(([name,list])=>`${name}: ${list.join(" ")};`).join(" ")} }`));
+return`@${rule.name} ${rule.prelude} {${blocks.map((block)=>`\n  ${block}`).join("")}${
+blocks.length>0?"\n":" "}}`;
+}
 const CSSPageRule=interface_("CSSPageRule",CSSGroupingRule,()=>class{
 get selectorText(){return brand(this,CSSPageRule).prelude;}
 set selectorText(v){
@@ -271,6 +362,7 @@ namespace:[CSSNamespaceRule,10,"none"],
 "font-face":[CSSFontFaceRule,5,"declarations"],page:[CSSPageRule,6,"declarations"],
 keyframes:[CSSKeyframesRule,7,"frames"],"-webkit-keyframes":[CSSKeyframesRule,7,"frames"],
 "counter-style":[CSSCounterStyleRule,11,"declarations"],property:[CSSPropertyRule,0,"declarations"],
+"font-feature-values":[CSSFontFeatureValuesRule,14,"features"],
 scope:[CSSGroupingRule,0,"rules"],"starting-style":[CSSGroupingRule,0,"rules"],
 };
 const CSSRuleList=interface_("CSSRuleList",null,()=>class{
@@ -299,17 +391,21 @@ const a=/^[+-]?$/.test(step)?Number(`${step}1`):Number(step),b=Number(`${sign??"
 const head=a===1?"n":a===-1?"-n":`${a}n`;
 return b===0?head:`${head}${b<0?"-":"+"}${Math.abs(b)}`;
 }
+const attributeTest=/\[\s*([^\]\s=~|^$*"']+)\s*([~|^$*]?=)\s*(?:([\w-]+)|"([^"]*)"|'([^'"]*)')\s*([is]?)\s*\]/gi;
 const selectorText=(text)=>ascii.strip(text.replace(/\(\s+(?![^(]*")/g,"(").replace(/\s+\)(?![^(]*")/g,")")
 .replace(/\/\*[^]*?\*\//g,"").replace(/(^|[\s>+~,(])\*\|(?=[\w*])/g,(_,before)=>before)
 .replace(/(:nth-[\w-]+\()\s*([^()]*?)\s*(\sof\s[^]*)?\)/gi,(_,head,place,rest)=>(
 `${head}${nthText(place)}${rest??""})`))
-.replace(/\[\s*\|/g,"[").replace(/(^|[^:]):(before|after|first-line|first-letter)\b/gi,(_,before,name)=>(
+.replace(/\[\s*\|/g,"[")
+.replace(attributeTest,(_,name,sign,word,quoted,apostrophed,flag)=>(
+`[${name}${sign}"${word??quoted??apostrophed}"${flag===""?"":` ${ascii.lower(flag)}`}]`))
+.replace(/(^|[^:]):(before|after|first-line|first-letter)\b/gi,(_,before,name)=>(
 `${before}::${name}`)))
 .replace(/[\t\n\f\r ]+/g," ").replace(/ ?([,>+~]) ?/g,(all,c,place,whole)=>{
 const before=whole.slice(0,place);
 if((before.match(/\[/g)??[]).length>(before.match(/\]/g)??[]).length)return all;
 const isFunction=/:nth-[\w-]+\([^)]*$/.test(before);
-return isFunction?all:c===","?", ":` ${c} `;
+return isFunction?all:c===","?", ":/\($/.test(before)?`${c} `:` ${c} `;
 });
 function scanCSS(text,start,stops){
 let open="";
@@ -387,7 +483,8 @@ if(name==="media")prelude=mediaText(prelude);
 if(known[2]==="frames")prelude=unquoted(prelude);
 const rule=makeRule(known[0],known[1],known[2],name,prelude,sheet,parent);
 const isOf=known[1]===6?isOfPage:Boolean;
-if(known[2]==="declarations")rule.declared=parseDeclarations(body).filter(isOf);
+if(known[2]==="features")readFeatures(rule,body);
+else if(known[2]==="declarations")rule.declared=parseDeclarations(body).filter(isOf);
 else if(parent?.kind==="style")readBody(rule,body,sheet,depth);
 else rule.rules=parseRules(body,sheet,rule,known[2]==="frames",depth+1);
 return rule;
@@ -441,6 +538,7 @@ const own=rule.kind==="frames"?frameName(rule.prelude):rule.prelude;
 const head=rule.name===""?own:`@${rule.name}${own===""?"":` ${own}`}`;
 switch(rule.kind){
 case"none":return`${head};`;
+case"features":return featuresText(rule);
 case"rules":case"frames":{
 const own=rule.declared.length>0?[declarationText(declared(rule))]:[];
 const lines=[...own,...rule.rules.map(ruleText)].map(indented);
@@ -2200,7 +2298,7 @@ setIndex:10,deleteIndex:11,put:12,addEntries:13,read:14,count:15,remove:16,estim
 release:19,locks:20,
 };
 const asked=(shared.asked??={
-last:0,listeners:new Map(),waiting:[],first:0,connections:new Map(),transactions:new Map(),
+last:0,listeners:new Map(),waiting:[],first:0,known:[],connections:new Map(),transactions:new Map(),
 touched:new Set(),lastConnection:0,lastTransaction:0,
 });
 const{connections,transactions,touched: touched2}=asked;
@@ -2225,6 +2323,14 @@ asked.listeners.set(question.number,question);
 }
 asked.waiting=[];
 asked.first=0;
+}
+function later2(step){
+asked.known.push({step,core});
+native.queueDatabaseTask();
+}
+function takeKnown(){
+const known=asked.known.shift();
+if(known&&!known.core.isGone())known.step();
 }
 function answered(number,name,isFinal,values){
 const question=asked.listeners.get(number);
@@ -2706,7 +2812,7 @@ const handles={store:null};
 function newTransaction(db,scope,mode,{durability="default",number=nextTransaction(),upgrade}={}){
 const s={
 listeners:null,db,scope,mode,durability,number,core,phase:"active",error:null,requests:[],
-queue:[],isBegun:upgrade!==undefined,isBlocked:false,isKept:false,workCount:0,
+queue:[],changeCount:0,isBegun:upgrade!==undefined,isBlocked:false,isKept:false,workCount:0,
 isUpgrade:upgrade!==undefined,
 opening:upgrade??null,handles:new Map(),nextKeys:new Map(),getParent:(own)=>own.db,
 settle(){settle2(s);},
@@ -2755,16 +2861,29 @@ if(s.phase!=="active")fail("TransactionInactiveError","The transaction is not ac
 }
 function place(s,source,start,request=newRequest(IDBRequest,source,s)){
 request.isDone=false;
+request.known=null;
 s.requests.push(request);
 enqueue2(s,()=>{
 if(s.phase==="finished")return;
-start((result,error=null)=>deliver2(s,request,result,error));
+start((result,error=null)=>deliver2(s,request,result,error),(result)=>{
+request.known=result;
+tellKnown(s);
+});
 });
 return request;
+}
+function tellKnown(s){
+const[request]=s.requests,result=request?.known??null;
+if(result===null)return;
+request.known=null;
+later2(()=>{
+if(s.phase!=="finished")deliver2(s,request,result(),null);
+});
 }
 function deliver2(s,request,result,error){
 if(s.phase==="finished"||request.isDone)return;
 s.requests.splice(s.requests.indexOf(request),1);
+tellKnown(s);
 request.isDone=true;
 request.result=error===null?result:undefined;
 request.error=error;
@@ -2856,11 +2975,11 @@ if(source.tx.mode==="readonly")fail("ReadOnlyError","The transaction only reads"
 const ends=(range)=>[range.lower,range.upper,range.lowerOpen,range.upperOpen];
 const valueOf=(bytes)=>deserialize(bytes,[]);
 function readRecords(source,range,{direction="next",from=null,primary=null,includesPlace=false,
-skipped=0,limit=0,wantsValues=true},hear){
+skipped=0,limit=0,wantsValues=true,isAhead=false},hear){
 let records=[];
 ask(operation.read,[
 source.tx.number,source.store.number,source.index?.number??0,...ends(range),directions.indexOf(direction),
-from,primary,includesPlace,skipped,limit,wantsValues,
+from,primary,includesPlace,skipped,limit,wantsValues,isAhead,
 ],(answer,...values)=>{
 if(answer==="failed")return void hear(null,faultError(values[0]));
 const[isLast,...parts]=values;
@@ -2881,15 +3000,20 @@ if(record===undefined)return undefined;
 return wantsKey?keyValue(record.primaryKey):valueOf(record.bytes);
 }
 const recordValue=(record)=>valueOf(record.bytes);
-function change(source,kind,values){
-return place(source.tx,source,(deliver)=>ask(kind,[source.tx.number,...values],(answer,value)=>{
+function change(source,kind,values,note=()=>{}){
+return place(source.tx,source,(deliver)=>{
+note();
+ask(kind,[source.tx.number,...values],(answer,value)=>{
 if(answer==="failed")deliver(undefined,faultError(value));
 else deliver(answer==="counted"?value:undefined);
-})).wrapper;
+});
+}).wrapper;
 }
 const count2=(source,range)=>
 change(source,operation.count,[source.store.number,source.index?.number??0,...ends(range)]);
-const remove2=(source,range)=>change(source,operation.remove,[source.store.number,...ends(range)]);
+function remove2(source,range){
+return change(source,operation.remove,[source.store.number,...ends(range)],()=>{source.tx.changeCount++;});
+}
 function store(source,value,given,isNew){
 const{store:s,tx}=source;
 needSource(source);
@@ -2955,6 +3079,7 @@ tx.nextKeys.set(s,Math.min(Math.floor(given),greatestGenerated)+1);
 }
 function put(tx,s,{key,bytes,entries},isNew,deliver){
 const next=s.autoIncrement?nextKey(tx,s):0;
+tx.changeCount++;
 ask(operation.put,[tx.number,s.number,key,bytes,isNew,next,...entries],(answer,fault)=>{
 if(answer==="failed")deliver(undefined,faultError(fault));
 else deliver(keyValue(key));
@@ -3038,30 +3163,45 @@ if(s.isKeyOnly)fail("InvalidStateError","The cursor has no values");
 function openCursor(source,range,direction,isKeyOnly){
 const s={
 source,range,direction,isKeyOnly,position:null,hasValue:false,value:undefined,shown:{},
-request:null,tx:source.tx,
+request:null,tx:source.tx,ahead:[],limit:.5,changeCount:0,
 };
-const request=place(source.tx,source,(deliver)=>move(s,{},deliver));
+const request=place(source.tx,source,(deliver,know)=>move(s,{},deliver,know));
 s.request=request;
 instance(isKeyOnly?IDBCursor:IDBCursorWithValue,s);
 return request.wrapper;
 }
 function iterate2(s,step){
 s.hasValue=false;
-place(s.source.tx,s.source,(deliver)=>move(s,step,deliver),s.request);
+place(s.source.tx,s.source,(deliver,know)=>move(s,step,deliver,know),s.request);
 }
-function move(s,{wanted=null,primary=null,skipped=0},deliver){
+const aheadCount=64;
+function move(s,{wanted=null,primary=null,skipped=0},deliver,know){
+const{tx}=s.source,isStep=wanted===null&&skipped===0;
+if(isStep&&s.ahead.length>0&&s.changeCount===tx.changeCount){
+const record=s.ahead.shift();
+know(()=>show(s,record));
+return;
+}
 const start=wanted!==null&&primary!==null?{from:wanted,primary,includesPlace:true}
 :{from:s.position?.key??null,primary:s.position?.primaryKey??null};
 const range=wanted!==null&&primary===null?narrowed(s,wanted):s.range;
-readRecords(s.source,range,{...start,direction:s.direction,skipped,limit:1,wantsValues:!s.isKeyOnly},
-(records,error)=>{
-const[record=null]=error?[]:records;
+s.limit=isStep&&s.ahead.length===0?Math.min(s.limit*2,aheadCount):1;
+s.ahead=[];
+s.changeCount=tx.changeCount;
+readRecords(s.source,range,{
+...start,direction:s.direction,skipped,limit:s.limit,wantsValues:!s.isKeyOnly,isAhead:true,
+},(records,error)=>{
+const[record=null,...ahead]=error?[]:records;
+s.ahead=ahead;
+deliver(show(s,record),error);
+});
+}
+function show(s,record){
 s.position=record;
 s.shown={};
 s.hasValue=record!==null;
 s.value=record===null||s.isKeyOnly?undefined:recordValue(record);
-deliver(record===null?null:s.wrapper,error);
-});
+return record===null?null:s.wrapper;
 }
 function narrowed({range,direction},key){
 return direction.startsWith("next")?{...range,lower:key,lowerOpen:false}
@@ -3534,6 +3674,7 @@ fireEvent(s,"close");
 }
 function hear(number,name,isFinal,...values){
 if(number>0)return answered(number,name,isFinal,values);
+if(name==="done")return takeKnown();
 if(name==="versionChange")return versionChange(...values);
 if(name==="aborted")return aborted(...values);
 return name==="closed"?closed(...values):undefined;
@@ -3867,7 +4008,7 @@ const baselines={
 __proto__:null,top:ascent,hanging:ascent,middle:(ascent-descent)/2,alphabetic:0,ideographic:-descent,
 bottom:-descent,
 };
-function widthOf(text,state){
+function widthOf2(text,state){
 const spaces=text.length-text.replaceAll(" ","").length;
 const letters=[...text].length*pixels(state.letterSpacing);
 return Math.max(0,native.cells(text)*state.fontSize/2+letters+spaces*pixels(state.wordSpacing));
@@ -3879,7 +4020,7 @@ return textAlign==="right"||textAlign===(direction==="rtl"?"start":"end")?1:0;
 }
 const preparedText=(text)=>text.replace(/[\t\n\f\r]/g," ");
 function measured(text,state){
-const width=widthOf(preparedText(text),state);
+const width=widthOf2(preparedText(text),state);
 return instance(TextMetrics,{
 width,left:width*shareLeft(state),size:state.fontSize,
 baseline:baselines[state.textBaseline]*state.fontSize,
@@ -4140,7 +4281,7 @@ need(given.length,3);
 const text=preparedText(toStr(given[0])),x=toNumber(given[1]),y=toNumber(given[2]);
 const most=given[3]===undefined?Infinity:toNumber(given[3]),{state}=s;
 if(!isEvery2([x,y])||!(most>0)||state.globalAlpha===0||/, 0\)$/.test(style))return;
-const width=Math.min(widthOf(text,state),most),middle=
+const width=Math.min(widthOf2(text,state),most),middle=
 (measuredMiddle[state.textBaseline]??0)*state.fontSize;
 const place=movePoint(state.matrix,{x:x-width*shareLeft(state),y:y+middle});
 const scale=Math.hypot(state.matrix[0],state.matrix[1]);
@@ -4891,7 +5032,7 @@ else add(task);
 const newScheduler=()=>instance(Scheduler,{});
 return {TaskController:TaskController,newScheduler:newScheduler};
 })
-(function(native,page,first,world,isRehearsal,lets_,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,toStr,typeError){
+(function(native,page,first,world,isRehearsal,lets_,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,sheetOfModule,toStr,typeError){
 "use strict";
 const moduleMap=new Map();
 const generatorNext=getPrototypeOf(function*(){}).prototype.next;
@@ -4934,7 +5075,7 @@ m.error??={reason:problem};
 }
 function moduleType(type){
 if(type==="")return"javascript";
-if(type!=="json")throw typeError(`Modules of type '${type}' are not supported`);
+if(type!=="json"&&type!=="css")throw typeError(`Modules of type '${type}' are not supported`);
 return type;
 }
 function fetchModule(url,type,options,done){
@@ -4992,6 +5133,13 @@ m.getters.set("default",published(()=>value));
 }catch(problem){
 m.error={reason:problem};
 }
+return m;
+}
+if(type==="css"){
+if(essence!=="text/css")return null;
+const sheet=sheetOfModule(decodeBytes("utf-8",response.bytes,false));
+m.exports.set("default","");
+m.getters.set("default",published(()=>sheet));
 return m;
 }
 if(!native.isScriptType(essence)){
@@ -6750,14 +6898,11 @@ const path=s.path;
 const current=s.currentTarget;
 const place=path.findIndex((p)=>p.object===current);
 if(place<0)return[];
-let hidden=0;
-for(let i=path.length-1;i>place;i--){
-if(path[i].isRootOfClosedTree)hidden++;
-}
 let own=0;
 for(let i=path.length-1;i>=0;i--){
 if(path[i].isRootOfClosedTree)own++;
 if(i===place)break;
+if(path[i].isSlotInClosedTree)own--;
 }
 const result=[current];
 let level=own,max=own;
@@ -6807,7 +6952,7 @@ try{
 const names=type==="error"&&(s===windowState||s.isBodyHandler)
 ?"event, source, lineno, colno, error":"event";
 if(s===windowState||s.kind===undefined){
-handler.value=new PFunction(names,source);
+handler.value=new PFunction(`return function on${type}(${names}) {\n${source}\n};`)();
 }else{
 const form=kernel.formOwner(s);
 const make=new PFunction("$garth_document","$garth_form","$garth_element",
@@ -6940,7 +7085,7 @@ return new Int32Array(held);
 }
 return {f0_,f1_,f2_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,toState,toUShort,typeError,walkChild,walkSibling){
+(function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,core,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,shared,toState,toUShort,walkChild,walkSibling,windowOf){
 "use strict";
 function f0_(s,n){
 if(s.isActive)fail("InvalidStateError","The filter is running");
@@ -6950,7 +7095,8 @@ s.isActive=true;
 try{
 if(isCallable(s.filter))return toUShort(apply(s.filter,undefined,[n.wrapper]));
 const accept=s.filter.acceptNode;
-if(!isCallable(accept))throw typeError("The filter has no acceptNode function");
+if(!isCallable(accept))throw(shared.isMany?windowOf(s.filter)??core:core)
+.typeError("The filter has no acceptNode function");
 return toUShort(apply(accept,s.filter,[n.wrapper]));
 }finally{
 s.isActive=false;
@@ -9658,7 +9804,7 @@ return result;
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_};
 })
-(function(native,page,first,world,isRehearsal,lets_,CustomElementRegistry,ELEMENT,HTML,Node,PPromise,S,alreadyConstructed,apply,attrAt,brand,construct,core,definitions,definitionsByConstructor,documentOf,domException,enqueueCallback,fail,getAttr,interfaceOf,interfaces,isConnected,isConstructor,isCustomName,isObject,kernel,lookUp,mainDocument,makeElementIn,need,noteBuiltIn,parentState,rejected,resolved,see,setPrototypeOf,stateOf,states,toCallback,toDict,toSequence,toState,toStr,treeCounts,typeError,upgrade,whenDefined){
+(function(native,page,first,world,isRehearsal,lets_,CustomElementRegistry,ELEMENT,HTML,Node,PPromise,S,alreadyConstructed,attrAt,brand,callBack,construct,definitions,definitionsByConstructor,documentOf,domException,enqueueCallback,fail,getAttr,interfaceOf,interfaces,isConnected,isConstructor,isCustomName,isObject,kernel,lookUp,mainDocument,makeElementIn,need,noteBuiltIn,noteControls,parentState,prototypeIn,rejected,reportErrorOf,resolved,see,setPrototypeOf,stateOf,states,toCallback,toDict,toSequence,toState,toStr,treeCounts,typeError,upgrade,whenDefined,windowOf){
 "use strict";
 function f0_(s){
 if(!s.custom||s.ceState!=="custom")return;
@@ -9699,7 +9845,11 @@ if(definition.local!==definition.name){
 const s=makeElementIn(doc,HTML,prefix,local);
 s.isName=is;
 if(isSync){
-try{f6_(s,definition);}catch(error){core.reportError(error);}
+try{
+f6_(s,definition);
+}catch(error){
+reportErrorOf(definition.constructor,error);
+}
 }else{
 kernel.enqueueReaction(s,()=>f6_(s,definition));
 }
@@ -9722,7 +9872,7 @@ if(s.local!==local)fail("NotSupportedError","The element has another name");
 s.prefix=prefix;
 return s;
 }catch(error){
-core.reportError(error);
+reportErrorOf(definition.constructor,error);
 const s=makeElementIn(doc,HTML,prefix,local);
 setPrototypeOf(s.wrapper,see(interfaces.HTMLUnknownElement).prototype);
 s.I=interfaces.HTMLUnknownElement;
@@ -9731,7 +9881,7 @@ return s;
 }
 }
 function f5_(active,newTarget){
-const definition=definitionsByConstructor.get(newTarget);
+const definition=newTarget===active?undefined:definitionsByConstructor.get(newTarget);
 if(!definition)throw typeError("Illegal constructor");
 if(definition.local===definition.name){
 if(active!==interfaces.HTMLElement)throw typeError("The class must extend HTMLElement");
@@ -9739,13 +9889,14 @@ if(active!==interfaces.HTMLElement)throw typeError("The class must extend HTMLEl
 throw typeError("The class extends another element's interface");
 }
 let prototype=newTarget.prototype;
-if(!isObject(prototype))prototype=active.prototype;
+if(!isObject(prototype))prototype=prototypeIn(windowOf(newTarget),active);
 const stack=definition.stack;
 if(stack.length===0){
 const s=makeElementIn(mainDocument,HTML,null,definition.local);
 setPrototypeOf(s.wrapper,prototype);
 s.ceState="custom";
 s.custom=definition;
+if(definition.isFormAssociated)noteControls();
 if(definition.local!==definition.name)s.isName=definition.name;
 return s.wrapper;
 }
@@ -9765,12 +9916,12 @@ if(definition.observed.has(local)){
 const value=attrAt(s,i);
 s.reactionQueue??=[];
 const callback=definition.callbacks.attributeChangedCallback;
-if(callback)s.reactionQueue.push(()=>apply(callback,s.wrapper,[local,null,value,ns]));
+if(callback)s.reactionQueue.push(()=>callBack(callback,s,[local,null,value,ns]));
 }
 }
 if(isConnected(s)){
 const callback=definition.callbacks.connectedCallback;
-if(callback)(s.reactionQueue??=[]).push(()=>apply(callback,s.wrapper,[]));
+if(callback)(s.reactionQueue??=[]).push(()=>callBack(callback,s,[]));
 }
 definition.stack.push(s);
 try{
@@ -9787,7 +9938,10 @@ throw error;
 definition.stack.pop();
 }
 s.ceState="custom";
-if(definition.isFormAssociated)kernel.tellFormOwner(s);
+if(definition.isFormAssociated){
+noteControls();
+kernel.tellFormOwner(s);
+}
 if(s.reactionQueue?.length>0)kernel.enqueueReaction(s,()=>{});
 }
 function f7_(name,constructor,options=undefined){
@@ -10236,7 +10390,7 @@ return instance(Headers,s,newTarget);
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_};
 })
-(function(native,page,first,world,isRehearsal,lets_,Blob,File,FileList,blobBytes,blobType,brand,decodeBytes,has,implementsInterface,instance,isObject,joinBytes,need,newBlob,pageBuffer,pageBytes,pageMethods,promised,stateOf,toBlobOptions,toBlobPart,toBytes,toDict,toEnum,toLongLong,toSequence,toStr,toULong,toUSV,wallTime){
+(function(native,page,first,world,isRehearsal,lets_,Blob,File,FileList,blobBytes,blobType,brand,clamped,decodeBytes,has,implementsInterface,instance,isObject,joinBytes,need,newBlob,pageBuffer,pageBytes,pageMethods,promised,stateOf,toBlobOptions,toBlobPart,toBytes,toDict,toEnum,toLongLong,toNumber,toSequence,toStr,toULong,toUSV,wallTime){
 "use strict";
 function f0_(parts,options){
 const isNative=options.endings==="native";
@@ -10266,7 +10420,7 @@ const s=brand(this,Blob);
 const count=s.bytes.length;
 const place=(v,standard)=>{
 if(v===undefined)return standard;
-const n=Math.min(Math.max(toLongLong(v),-Number.MAX_SAFE_INTEGER),Number.MAX_SAFE_INTEGER);
+const x=toNumber(v),n=x!==x?0:x===Infinity||x===-Infinity?x:clamped(x);
 return n<0?Math.max(count+n,0):Math.min(n,count);
 };
 const first=place(start,0),last=place(end,count);
@@ -10485,7 +10639,7 @@ place=next+2;
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
-(function(native,page,first,world,isRehearsal,lets_,CustomStateSet,ElementInternals,File,FormData,HTML,S,ValidityState,ariaStrings,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull){
+(function(native,page,first,world,isRehearsal,lets_,CustomStateSet,ElementInternals,File,FormData,HTML,PObject,S,ValidityState,ariaElements,ariaLists,ariaStrings,array,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,interfaces,internalTargets,isBelow,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toSequence,toState,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull){
 "use strict";
 function f0_(object){
 const s=brand(object,ElementInternals);
@@ -10514,6 +10668,8 @@ for(const name of validityFlags)found[name]=!!given[name];
 const isInvalid=validityFlags.some((name)=>found[name]);
 if(isInvalid&&(message===undefined||toStr(message)===""))throw typeError(
 "An invalid control needs a message");
+const place=anchor===undefined?null:toState(anchor,interfaces.HTMLElement);
+if(place!==null&&!isBelow(place,s.element))fail("NotFoundError","The anchor is not in the control");
 s.flags=found;
 s.message=isInvalid?toStr(message):"";
 }
@@ -10536,14 +10692,38 @@ return(s.states??=instance(CustomStateSet,{values:new Set(),element:s.element}))
 }
 };
 const f2_=()=>{
-const names=["role",...ariaStrings.map(([name])=>name)];
+const names=["role","ariaRelevant",...ariaStrings.map(([name])=>name)];
 publishMembers(Object.defineProperties({},Object.fromEntries(names.map((name)=>[name,getOwnPropertyDescriptor({
 get[name](){return brand(this,ElementInternals).semantics?.get(name)??null;},
 set[name](v){(brand(this,ElementInternals).semantics??=new Map())
 .set(name,v===null||v===undefined?null:toStr(v));},
 },name)]))),ElementInternals.prototype,true);
+for(const[list,isList]of[[ariaElements,false],[ariaLists,true]]){
+for(const[name]of list){
+publishMembers({
+get[name](){return f3_(brand(this,ElementInternals),name,isList);},
+set[name](v){
+const s=brand(this,ElementInternals);
+const given=v===null||v===undefined?null
+:isList?toSequence(v,(x)=>toState(x,interfaces.Element))
+:[toState(v,interfaces.Element)];
+(s.targets??=new Map()).set(name,given?.map((e)=>new WeakRef(e))??null);
+},
+},ElementInternals.prototype,true);
+}
+}
 };
-const f3_=()=>class{
+function f3_(s,name,isList){
+const found=s.targets?.get(name)?.map((ref)=>ref.deref()).filter((e)=>e);
+if(!found)return null;
+if(!isList)return wrapperOrNull(found[0]??null);
+const lists=(s.$targetLists??=new Map()),old=lists.get(name);
+if(old&&old.found.length===found.length&&old.found.every((e,i)=>e===found[i]))return old.list;
+const list=PObject.freeze(array(found.map((e)=>e.wrapper)));
+lists.set(name,{found,list});
+return list;
+}
+const f4_=()=>class{
 get size(){return brand(this,CustomStateSet).values.size;}
 has(value){return brand(this,CustomStateSet).values.has(toStr(value));}
 add(value){
@@ -10563,7 +10743,7 @@ s.values.clear();
 tellCustomStates(s);
 }
 };
-function f4_(s){
+function f5_(s){
 const form=kernel.formOwner(s),isOff=isDisabled(s);
 if(form!==(s.toldForm??null)){
 s.toldForm=form;
@@ -10574,7 +10754,7 @@ s.toldDisabled=isOff;
 enqueueCallback(s,"formDisabledCallback",[isOff]);
 }
 }
-function f5_(s){
+function f6_(s){
 if(s.isName!==undefined)fail("NotSupportedError","The element is customized");
 const definition=definitions.get(s.local);
 if(!definition||definition.local!==definition.name)fail("NotSupportedError","The element is not defined");
@@ -10583,7 +10763,7 @@ if(s.internals)fail("NotSupportedError","The element has its internals already")
 if(s.ceState!=="precustomized"&&s.ceState!=="custom")fail("NotSupportedError","The element is not custom");
 return(s.internals=instance(ElementInternals,{element:s}));
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
 (function(native,page,first,world,isRehearsal,lets_,MediaList,brand,fail,kernel,legacyObject,mediaItems,mediaOf,mediaText,need,setMedia,toStr,toStrOrEmpty,toULong){
 "use strict";
@@ -10647,21 +10827,21 @@ set disabled(v){setSheetDisabled(brand(this,StyleSheet),!!v);}
 };
 const f1_=()=>class{
 get ownerRule(){return brand(this,CSSStyleSheet)&&null;}
-get cssRules(){return part1().ruleList(f3_(brand(this,CSSStyleSheet)));}
-get rules(){return part1().ruleList(f3_(brand(this,CSSStyleSheet)));}
+get cssRules(){return part1().ruleList(f4_(brand(this,CSSStyleSheet)));}
+get rules(){return part1().ruleList(f4_(brand(this,CSSStyleSheet)));}
 insertRule(text,index=0){
-const s=f3_(brand(this,CSSStyleSheet));
+const s=f4_(brand(this,CSSStyleSheet));
 need(arguments.length,1);
 return part1().insertRule(s,toStr(text),toULong(index));
 }
 deleteRule(index){
-const s=f3_(brand(this,CSSStyleSheet));
+const s=f4_(brand(this,CSSStyleSheet));
 need(arguments.length,1);
 part1().deleteRule(s,toULong(index));
 }
-removeRule(index=0){part1().deleteRule(f3_(brand(this,CSSStyleSheet)),toULong(index));}
+removeRule(index=0){part1().deleteRule(f4_(brand(this,CSSStyleSheet)),toULong(index));}
 addRule(selector="undefined",style="undefined",index=undefined){
-const s=f3_(brand(this,CSSStyleSheet));
+const s=f4_(brand(this,CSSStyleSheet));
 part1().insertRule(s,`${toStr(selector)} { ${toStr(style)} }`,index===undefined?s.rules.length
 :toULong(index));
 return-1;
@@ -10700,18 +10880,27 @@ node:null,href:null,isConstructed:true,isDisabled:!!d.disabled,media:mediaText(m
 text:"",constructorDocument:mainDocument,
 },newTarget);
 }
-function f3_(s){
+function f3_(css){
+const s={
+node:null,href:null,isConstructed:true,isDisabled:false,media:"",rules:[],text:"",
+constructorDocument:mainDocument,
+};
+const sheet=instance(CSSStyleSheet,s);
+replaceRules(s,css);
+return sheet;
+}
+function f4_(s){
 if(s.isForeign)fail("SecurityError","The sheet has another origin");
 if(s.isReading&&!s.isConstructed)fail("NotAllowedError","The sheet is being replaced");
 if(s.rules===null)s.rules=part1().parseRules(s.text,s,null);
 return s;
 }
-function f4_(s){
+function f5_(s){
 if(s.isDisabled)return"";
 const text=s.rules===null?s.text:s.rules.map(part1().ruleText).join("\n");
 return s.media!==""&&(s.isConstructed||s.hasOwnMedia)?`@media ${s.media} {\n${text}\n}`:text;
 }
-function f5_(node){
+function f6_(node){
 if(documentOf(node)!==mainDocument||!isConnected(node))return null;
 const isLink=node.local==="link";
 if(isLink&&(!ascii.words(ascii.lower(getAttr(node,"rel")??"")).includes("stylesheet")))return null;
@@ -10729,29 +10918,29 @@ media:mediaText(getAttr(node,"media")??""),rules:null,isForeign:text===false,
 node.sheet=s;
 return instance(CSSStyleSheet,s);
 }
-const f6_=()=>class{
-get length(){return f7_(brand(this,StyleSheetList).root).length;}
+const f7_=()=>class{
+get length(){return f8_(brand(this,StyleSheetList).root).length;}
 item(index){
 const s=brand(this,StyleSheetList);
 need(arguments.length,1);
-return f7_(s.root)[toULong(index)]??null;
+return f8_(s.root)[toULong(index)]??null;
 }
 };
-function f7_(root){
+function f8_(root){
 const found=[];
 for(const id of native.query(root.id,"style, link",0)??[]){
 const n=S(id);
-const sheet=n.isHTML?f5_(n):null;
+const sheet=n.isHTML?f6_(n):null;
 if(sheet)found.push(sheet);
 }
 return found;
 }
-const f8_=(s)=>(s.$sheets??=legacyObject(StyleSheetList,{root:s},{
-length:(list)=>f7_(list.root).length,item:(list,i)=>f7_(list.root)[i],
+const f9_=(s)=>(s.$sheets??=legacyObject(StyleSheetList,{root:s},{
+length:(list)=>f8_(list.root).length,item:(list,i)=>f8_(list.root)[i],
 }));
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ELEMENT,Node,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,parentState,removeAttr,setAttr,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList){
+(function(native,page,first,world,isRehearsal,lets_,ELEMENT,Node,S,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,keyword,parentState,removeAttr,setAttr,setFlag,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList){
 "use strict";
 function f0_(){
 for(let s=html(this);s&&s.kind===ELEMENT;s=parentState(s)){
@@ -10820,9 +11009,11 @@ return parsed?parsed[0]:getAttr(s,"href")??"";
 }
 set href(v){setAttr(html(this),"href",toUSV(v));}
 };
-function f9_(){return tokenList(html(this),"rel",["alternate","dns-prefetch","icon","manifest",
+function f9_(){return tokenList(html(this),"rel",["alternate","dns-prefetch","expect","icon","manifest",
 "modulepreload","next","pingback","preconnect","prefetch","preload","search","stylesheet"]);}
 const f10_=()=>class{
+get blocking(){return tokenList(html(this),"blocking",["render"]);}
+set blocking(v){setAttr(html(this),"blocking",toStr(v));}
 get sheet(){return sheetOf(html(this));}
 get disabled(){return stateOf(sheetOf(html(this)))?.isDisabled??false;}
 set disabled(v){
@@ -10846,6 +11037,17 @@ get contentWindow(){return contentWindow(html(this));}
 getSVGDocument(){return contentDocument(html(this));}
 };
 const f13_=()=>class{
+get content(){return S(native.content(html(this).id))?.wrapper??null;}
+get shadowRootMode(){return keyword(html(this),"shadowrootmode",["open","closed"],"","");}
+set shadowRootMode(v){setAttr(html(this),"shadowrootmode",toStr(v));}
+get shadowRootDelegatesFocus(){return hasAttr(html(this),"shadowrootdelegatesfocus");}
+set shadowRootDelegatesFocus(v){setFlag(html(this),"shadowrootdelegatesfocus",v);}
+get shadowRootClonable(){return hasAttr(html(this),"shadowrootclonable");}
+set shadowRootClonable(v){setFlag(html(this),"shadowrootclonable",v);}
+get shadowRootSerializable(){return hasAttr(html(this),"shadowrootserializable");}
+set shadowRootSerializable(v){setFlag(html(this),"shadowrootserializable",v);}
+};
+const f14_=()=>class{
 assignedNodes(options=undefined){return array(assignedNodes(html(this),toDict(options).flatten)
 .map((n)=>n.wrapper));}
 assignedElements(options=undefined){
@@ -10854,7 +11056,7 @@ return array(assignedNodes(html(this),toDict(options).flatten).filter((n)=>n.kin
 }
 assign(...nodes){assignByHand(html(this),nodes.map((n)=>toState(n,Node)));}
 };
-const f14_=()=>class{
+const f15_=()=>class{
 get baseVal(){return animatedText(brand(this,SVGAnimatedString));}
 set baseVal(v){
 const s=brand(this,SVGAnimatedString);
@@ -10862,7 +11064,7 @@ setAttr(s.element,s.name,toStr(v));
 }
 get animVal(){return animatedText(brand(this,SVGAnimatedString));}
 };
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,above,bodyOf,boxOf,documentElement,isFixed,isMainRoot,mainDocument,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedRight,viewport){
 "use strict";
@@ -11150,7 +11352,7 @@ return make(numbers[0]??"1",numbers[1]??"1",basis[0]??(numbers.length>0?"0%":"au
 }
 return {f0_,f1_,f2_};
 })
-(function(native,page,first,world,isRehearsal,lets_,CSSStyleDeclaration,brand,compressShorthand,declarations,ensureWritable,need,propertyName,propertyValue,setProperty,shorthandParts,storeDeclarations,supportsCondition,supportsDeclaration,toStr,toStrOrEmpty){
+(function(native,page,first,world,isRehearsal,lets_,CSSStyleDeclaration,brand,compressShorthand,declarations,ensureWritable,need,propertyName,propertyValue,readableCode,setProperty,shorthandParts,storeDeclarations,supportsCondition,supportsDeclaration,toStr,toStrOrEmpty){
 "use strict";
 function f0_(name,value,priority=""){
 const s=brand(this,CSSStyleDeclaration);
@@ -11162,7 +11364,7 @@ const s=brand(this,CSSStyleDeclaration);
 need(arguments.length,1);
 const key=propertyName(toStr(name));
 ensureWritable(s);
-const old=f3_(s,key);
+const old=f4_(s,key);
 const list=declarations(s);
 const kept=list.filter((d)=>d.name!==key&&!(shorthandParts[key]??[]).includes(d.name));
 if(kept.length!==list.length)storeDeclarations(s,kept);
@@ -11173,7 +11375,10 @@ const list=declarations(s);
 const names=list.some((d)=>d.name===key)?[key]:shorthandParts[key]??[key];
 return names.every((name)=>list.find((d)=>d.name===name)?.important)?"important":"";
 }
-function f3_(s,name){
+const f3_=(text)=>propertyName(!text.includes("\\")?text
+:text.replace(/\\(?:([0-9a-f]{1,6})[\t\n\f\r ]?|([^]))/gi,(_,code,c)=>(
+code===undefined?c:String.fromCodePoint(readableCode(parseInt(code,16))))));
+function f4_(s,name){
 if(s.source?.value)return s.source.value(s,propertyName(name));
 const key=propertyName(name),list=declarations(s);
 const own=list.find((d)=>d.name===key);
@@ -11183,10 +11388,8 @@ const values=parts.map((part)=>list.find((d)=>d.name===part));
 if(!values.every((v)=>v&&v.important===values[0]?.important))return"";
 return compressShorthand(key,values.map((v)=>v.value));
 }
-function f4_(text){
-need(arguments.length,1);
+function f5_(source){
 let out="";
-const source=toStr(text);
 for(let i=0;i<source.length;i++){
 const code=source.charCodeAt(i),c=source[i];
 if(code===0)out+="\ufffd";
@@ -11198,13 +11401,13 @@ else out+=`\\${c}`;
 }
 return out;
 }
-function f5_(name,value=undefined){
+function f6_(name,value=undefined){
 need(arguments.length,1);
 if(arguments.length===1)return supportsCondition(toStr(name));
 const text=toStr(value);
 return supportsDeclaration(propertyName(toStr(name)),text);
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
 (function(native,page,first,world,isRehearsal,lets_,DOMPoint,DOMPointReadOnly,DOMRectList,DOMRectReadOnly,brand,dictionary,greatest,instance,least,legacyObject,makeRect,pointInit,scrollPlace,toDict,toNumber){
 "use strict";
@@ -11655,7 +11858,7 @@ collapseTo(selection(),texts[place],Math.min(Math.max(0,offset),dataOf(texts[pla
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_,f16_,f17_,f18_,f19_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,TEXT,attrQualified,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet){
+(function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,TEXT,attrQualified,blurElement,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,labeledControl,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet){
 "use strict";
 function f0_(s){
 const names=[];
@@ -11678,20 +11881,27 @@ if(s.local==="input")return inputType(s)!=="hidden"&&!isDisabled(s);
 if(["button","select","textarea"].includes(s.local))return!isDisabled(s);
 return s.local==="iframe"||s.local==="summary";
 }
-const f3_=(s)=>documentOf(s)!==mainDocument||hasBox(s)
+const f3_=(s)=>{
+for(let e=s;e&&e.kind===ELEMENT;e=parentState(e)){
+if(native.computed(e.id,"","display")==="none"&&!e.isOpenPopover)return false;
+}
+return true;
+};
+const f4_=(s)=>documentOf(s)!==mainDocument||hasBox(s)
 &&native.computed(s.id,"","visibility")==="visible"&&native.computed(s.id,"","interactivity")!=="inert";
-function f4_(s){
+function f5_(s){
+if(s.isHTML&&s.local==="label"&&!(isFocusable(s)&&isOperable(s)))return labeledControl(s)??s;
 if(!s.shadow?.delegatesFocus)return s;
 const{focused}=documentOf(s);
 if(focused&&isConnected(focused)&&includesShadow(s.shadow,focused))return focused;
-return f5_(s.shadow)??s;
+return f6_(s.shadow)??s;
 }
-function f5_(top){
+function f6_(top){
 let first=null;
 for(let id=native.following(top.id,top.id);id>=0;id=native.following(id,top.id)){
 const s=S(id);
 if(s.kind!==ELEMENT)continue;
-const target=s.shadow?.delegatesFocus?f5_(s.shadow):isFocusable(s)
+const target=s.shadow?.delegatesFocus?f6_(s.shadow):isFocusable(s)
 &&parseInteger(getAttr(s,"tabindex"))!==-1?s:null;
 if(!target||!hasBox(target))continue;
 if(hasAttr(s,"autofocus"))return target;
@@ -11699,7 +11909,7 @@ first??=target;
 }
 return first;
 }
-function f6_(s){
+function f7_(s){
 const d=documentOf(s);
 if(!isConnected(s)||d.focused===s||!isFocusable(s)||!isOperable(s))return;
 const old=d.focused&&isConnected(d.focused)?d.focused:null;
@@ -11711,11 +11921,11 @@ const I=interfaces.FocusEvent;
 fire(s,"focus",{I,composed:true,relatedState:old});
 fire(s,"focusin",{I,bubbles:true,composed:true,relatedState:old});
 }
-function f7_(whole){
+function f8_(whole){
 const parts=[];
 for(let s=whole;s&&s.kind===ELEMENT&&!s.shadow&&s.local!=="select"&&s.local!=="textarea";s=
 parts.at(-1)){
-const part=f8_(s);
+const part=f9_(s);
 if(!part||part.activation||isDisabled(part))break;
 if(native.computed(part.id,"","pointer-events")==="none")break;
 parts.push(part);
@@ -11728,7 +11938,7 @@ return x>=box.x&&y>=box.y&&x<box.x+box.width&&y<box.y+box.height;
 };
 return parts.reverse().find(isThere)??whole;
 }
-function f8_(s){
+function f9_(s){
 let part=null;
 for(const n of childStates(s)){
 const text=n.kind===TEXT?dataOf(n):n.kind===ELEMENT?native.textContent(n.id):"";
@@ -11739,7 +11949,7 @@ part=n;
 }
 return part;
 }
-function f9_(s,detail=1){
+function f10_(s,detail=1){
 kernel.pointTo(s);
 if(!isConnected(s))return false;
 let isAllowed=true,hasMouse=true;
@@ -11757,23 +11967,23 @@ if(isTaken&&type==="down")isAllowed=false;
 }
 return isAllowed;
 }
-function f10_(s){
+function f11_(s){
 const d=documentOf(s);
 let around=s;
 const takesFocus=(e)=>f2_(e)||hasAttr(e,"tabindex")||editingHost(e)===e
 ||e.shadow?.delegatesFocus;
 while(around&&!(around.kind===ELEMENT&&takesFocus(around)))around=parentState(around)??around.host;
-if(around)focusByPerson(f4_(around));
+if(around)focusByPerson(f5_(around));
 else if(d.focused)kernel.blurElement(d.focused);
 }
-function f11_(s,key,text){
+function f12_(s,key,text){
 const data=key!==null&&key.length===1?key:null;
 const types={Enter:"insertLineBreak",Backspace:"deleteContentBackward",Delete:"deleteContentForward"};
 if(key==="")return{data,inputType:text.length<controlValue(s).length?"deleteByCut"
 :"insertFromPaste"};
 return{data,inputType:types[key]??"insertText"};
 }
-function f12_(s,next,place,input){
+function f13_(s,next,place,input){
 s.rawValue=next;
 s.isDirty=true;
 s.isTyped=true;
@@ -11782,8 +11992,13 @@ syncValue(s,s.local==="textarea"?next:inputValue(s));
 if(canSelect(s))setSelection(s,place,place);
 fire(s,"input",{I:interfaces.InputEvent,bubbles:true,composed:true,...input});
 }
-function f13_(s,next=null){
+function f14_(s,next=null){
 const d=documentOf(s);
+if(d.focused!==s&&d.focused&&s.shadow?.delegatesFocus){
+for(let p=d.focused;p;p=parentState(p)??p.host??null){
+if(p===s)return f14_(d.focused,next);
+}
+}
 if(d.focused!==s)return;
 commitChange(s);
 if(d.focused!==s)return;
@@ -11793,19 +12008,19 @@ const I=interfaces.FocusEvent;
 fire(s,"blur",{I,composed:true,relatedState:next});
 fire(s,"focusout",{I,bubbles:true,composed:true,relatedState:next});
 }
-function f14_(e,type,value){
+function f15_(e,type,value){
 if(!globalHandlerSet.has(type)&&!(isBody(e)&&windowHandlerSet.has(type)))return;
 const target=handlerTarget(e,type);
 if(value===null)setHandler(target,type,null);
 else if(native.permitsHandler(e.id,value))setHandler(target,type,null,value);
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,S,TEXT,XML,XMLDocument,XMLNS,XMLSource,ascii,attrAt,brand,childStates,contentOf,dataOf,doctypeForm,doctypeParts,documentElement,emptyScope,escapeAttr,escapeText,fail,interfaces,kernel,makeComment,makeDocument,makeElementIn,makeNode,makeText,markParsed,namePattern,need,parentState,parseXML,parsedDocument,qualifiedName,qualifiedPattern,readContentHandlers,targetOf,toState,toStr,typeError,voidTags){
+(function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,Document,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,S,TEXT,XML,XMLDocument,XMLNS,XMLSource,ascii,attrAt,brand,childStates,contentOf,dataOf,doctypeForm,doctypeParts,documentElement,emptyScope,escapeAttr,escapeText,fail,interfaces,kernel,makeComment,makeDocument,makeElementIn,makeNode,makeText,markParsed,namePattern,need,parentState,parseXML,parsedDocument,qualifiedName,qualifiedPattern,readContentHandlers,targetOf,toState,toStr,typeError,voidTags){
 "use strict";
-function f0_(text,allowsShadowRoots){
+function f0_(text,allowsShadowRoots,url="about:blank"){
 const made=makeDocument({id:native.parseDocument(text,allowsShadowRoots),isHTML:true,
-contentType:"text/html",url:native.documentURL()});
+contentType:"text/html",url});
 if(allowsShadowRoots)kernel.takeParsedShadows();
 const first=native.first(made.id);
 const doctype=first>=0&&native.kind(first)===DOCTYPE?S(first):null;
@@ -11815,14 +12030,14 @@ return made.wrapper;
 }
 const f1_=()=>class{
 parseFromString(text,type){
-brand(this,interfaces.DOMParser);
+const parser=brand(this,interfaces.DOMParser);
 need(arguments.length,2);
 text=toStr(text);
 type=toStr(type);
-if(type==="text/html")return f0_(text,false);
+if(type==="text/html")return f0_(text,false,parser.core.url());
 if(!["text/xml","application/xml","application/xhtml+xml","image/svg+xml"].includes(type))throw typeError(
 `'${type}' is no type that can be parsed`);
-return f9_(text,type).wrapper;
+return f9_(text,type,parser.core.url(),Document).wrapper;
 }
 };
 const f2_=()=>class{
@@ -12094,8 +12309,8 @@ if(++this.depth>500)this.fail("The elements are nested too deeply");
 this.parent=s;
 this.scope=scope;
 }
-function f9_(text,type){
-const doc=makeDocument({isHTML:false,contentType:type,url:native.documentURL(),I:XMLDocument});
+function f9_(text,type,url=native.documentURL(),I=XMLDocument){
+const doc=makeDocument({isHTML:false,contentType:type,url,I});
 try{
 if(text.startsWith("\ufeff"))text=text.slice(1);
 new XMLSource(text,doc,doc,emptyScope()).content(true);
@@ -12130,6 +12345,33 @@ fail("SyntaxError",error.xml);
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_};
 })
+(function(native,page,first,world,isRehearsal,lets_,S,ascii,decoded,fire,getAttr,hasAttr,htmlChildren,indicated,mainDocument,parentState,removeAttr,setAttr){
+"use strict";
+function f0_(fragment){
+if(fragment==="")return null;
+for(const name of[fragment,decoded(fragment)]){
+const found=[...native.identified(mainDocument.id,name,true)];
+const id=found.find((n)=>native.getAttr(n,"id")===name)
+??found.find((n)=>S(n).isHTML&&S(n).local==="a"&&native.getAttr(n,"name")===name);
+if(id!==undefined)return S(id);
+}
+return null;
+}
+function f1_(href){
+const place=href.indexOf("#");
+let inner=null;
+for(let s=place<0?null:f0_(href.slice(place+1));s;s=parentState(s)){
+if(s.isHTML&&ascii.lower(getAttr(s,"hidden")??"")==="until-found"){
+fire(s,"beforematch",{bubbles:true});
+removeAttr(s,"hidden");
+}
+const isInside=inner!==null&&S(htmlChildren(s,"summary")[0]??-1)!==inner;
+if(s.isHTML&&s.local==="details"&&isInside&&!hasAttr(s,"open"))setAttr(s,"open","");
+inner=s;
+}
+}
+return {f0_,f1_};
+})
 (function(native,page,first,world,isRehearsal,lets_,DOCUMENT,Event,EventTarget,Stamp,core,defineProperty,here,implementsAll,interfaces,isTrustedGetter,legacyObject,locationDescriptor,see,setPrototypeOf,shared,world2){
 "use strict";
 function f0_(state){
@@ -12161,7 +12403,7 @@ return(own??core).lend(state);
 };
 return {f0_,f1_};
 })
-(function(native,page,first,world,isRehearsal,lets_,core,decodePercentText,entered,entries,fail,fire,interfaces,navigateTo,parseURL,setTimer,shared,stateOfText,windowState){
+(function(native,page,first,world,isRehearsal,lets_,core,decodePercentText,entered,entries,fail,fire,interfaces,navigateTo,parseURL,revealFragment,setTimer,shared,stateOfText,windowState){
 "use strict";
 function f0_(text,replaces){
 const url=parseURL(text,(shared.current??core).baseURL());
@@ -12194,6 +12436,7 @@ this.place=0;
 function f3_(old){
 const href=native.documentURL(),fragment=(u)=>u.slice(u.split("#")[0].length);
 fire(windowState,"popstate",{I:interfaces.PopStateEvent,state:entries.current.state});
+revealFragment(href);
 if(fragment(href)!==fragment(old)){
 const facts={I:interfaces.HashChangeEvent,oldURL:old,newURL:href};
 setTimer(()=>fire(windowState,"hashchange",facts),0,false);
@@ -12217,7 +12460,7 @@ f3_(old);
 }
 return {f0_,f1_,f2_,f3_,f4_};
 })
-(function(native,page,first,world,isRehearsal,lets_,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,framesOf,getAttr,isFeatureOn,leadFrame,ledAround,mainDocument,nameOfFrame,newWindow,openedNamed,ownFrame,ownOpened,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState){
+(function(native,page,first,world,isRehearsal,lets_,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,mainDocument,nameOfFrame,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState){
 "use strict";
 function f0_(name){
 for(const id of framesOf()){
@@ -12246,17 +12489,27 @@ for(let around=core;around;around=around.outerWindow()){
 const found=around.frameNamed(name);
 if(found)return{frame:found};
 }
-return openedNamed(name);
+return f2_(name);
 }
 }
-function f2_(name,isSevered){
+function f2_(name){
+const opened=shared.opened.find((other)=>other.name===name&&!other.isClosing);
+return opened?{frame:{core:shared.main,id:opened.id}}:null;
+}
+function f3_(name,isSevered,features=new Map()){
 const id=native.openWindow();
 if(id<0)return null;
 documentOf(S(id)).core=shared.main;
-shared.opened.push({id,name:ascii.lower(name)==="_blank"||isSevered?"":name,isSevered});
+const number=(feature)=>parseInteger(features.get(feature)??"")??0;
+const length=(feature)=>(number(feature)===0?null:Math.max(leastLength,number(feature)));
+shared.opened.push({
+id,name:ascii.lower(name)==="_blank"||isSevered?"":name,isSevered,isClosing:false,
+isPopup:f10_(features),left:Math.max(0,number("left")),top:Math.max(0,number("top")),
+width:length("width"),height:length("height"),
+});
 return{frame:{core:shared.main,id}};
 }
-function f3_(url,name,isSevered,hidesReferrer){
+function f4_(url,name,isSevered,hidesReferrer){
 const isNamed=name!==""&&ascii.lower(name)!=="_blank";
 const elsewhere=(shared.$elsewhere??=new Map());
 const known=isNamed?elsewhere.get(name):undefined;
@@ -12270,28 +12523,40 @@ const made=windowElsewhere(number);
 if(isNamed&&elsewhere.size<1000)elsewhere.set(name,made);
 return isSevered?null:made;
 }
-function f4_(){
-const place=shared.opened.indexOf(ownOpened());
-if(place<0)return native.closeOwnWindow();
+function f5_(){
+const opened=ownOpened();
+if(!opened)return native.closeOwnWindow();
+if(opened.isClosing)return undefined;
+opened.isClosing=true;
+return shared.main.later(()=>{
+shared.main.frameWindow(opened.id)?.unload();
+const place=shared.opened.indexOf(opened);
+if(place<0)return;
 shared.opened.splice(place,1);
-shared.main.removedFrame(S(ownFrame.id));
+shared.main.removedFrame(S(opened.id));
+});
 }
-function f5_(s,url){
-const name=getAttr(s,"target")??f6_(documentOf(s))??"";
+const f6_=()=>{
+fire(windowState,"beforeunload",{I:interfaces.BeforeUnloadEvent,cancelable:true,returnValue:""});
+fire(windowState,"pagehide",{I:interfaces.PageTransitionEvent,persisted:false});
+fire(windowState,"unload");
+};
+function f7_(s,url){
+const name=getAttr(s,"target")??f8_(documentOf(s))??"";
 const target=f1_(name);
-const frame=(target??f2_(name,true))?.frame;
+const frame=(target??f3_(name,true))?.frame;
 if(frame)leadFrame(frame,url);
 else if(target)target.window.navigate(url,false);
-else f3_(parseURL(url),name,true,false);
+else f4_(parseURL(url),name,true,false);
 }
-function f6_(doc){
+function f8_(doc){
 for(const id of native.collect(doc.id,1,HTML,"base")){
 const target=native.getAttr(id,"target");
 if(target!==null)return target;
 }
 return null;
 }
-function f7_(text){
+function f9_(text){
 const found=new Map();
 let place=0;
 const isSeparator=()=>place<text.length&&"\t\n\f\r =,".includes(text[place]);
@@ -12307,19 +12572,28 @@ while(isSeparator()&&text[place]!=="="&&text[place]!==",")place++;
 const hasValue=isSeparator();
 while(isSeparator()&&text[place]!==",")place++;
 const value=hasValue?word():"";
-if(name!=="")found.set(name,value);
+if(name!=="")found.set(olderFeatures[name]??name,value);
 }
 return found;
 }
-function f8_(text,name,features=""){
+function f10_(features){
+if(features.size===0)return false;
+if(features.has("popup"))return isFeatureOn(features.get("popup"));
+const has=(name,whenAbsent=false)=>(features.has(name)?isFeatureOn(features.get(name)):whenAbsent);
+return(!has("location")&&!has("toolbar"))||!has("menubar")||!has("resizable",true)||!has("scrollbars")
+||!has("status");
+}
+function f11_(text,name,features=""){
 const url=text===""?null:parseURL(text,(shared.current??core).baseURL());
 if(text!==""&&!url)fail("SyntaxError","The URL is not valid");
-const wanted=f7_(features),hidesReferrer=isFeatureOn(wanted.get("noreferrer"));
+const wanted=f9_(features),hidesReferrer=isFeatureOn(wanted.get("noreferrer"));
 const isSevered=hidesReferrer||isFeatureOn(wanted.get("noopener"));
+wanted.delete("noreferrer");
+wanted.delete("noopener");
 const isHidden=isSevered&&!["_self","_parent","_top"].includes(ascii.lower(name));
 const known=name===""?null:f1_(name);
-const target=known??f2_(name===""?"_blank":name,isSevered);
-if(!target)return f3_(url,name,isSevered,hidesReferrer);
+const target=known??f3_(name===""?"_blank":name,isSevered,wanted);
+if(!target)return f4_(url,name,isSevered,hidesReferrer);
 if(target.frame){
 const{core:around,id}=target.frame;
 if(url)leadFrame(target.frame,url.href);
@@ -12330,7 +12604,7 @@ return found?found.global:contentWindow(S(id));
 if(url)target.window.navigate(url.href,false);
 return isHidden?null:target.window.global;
 }
-function f9_(){
+function f12_(){
 const caller=shared.current??core;
 if(mainDocument.readyState==="complete"){
 mainDocument.listeners=null;
@@ -12342,7 +12616,7 @@ if(caller!==core&&native.outerElement()>=0)native.setURL(caller.url().split("#")
 native.openDocument();
 tellDriver({type:"opened",url:native.documentURL()});
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,CDATA,DOCTYPE,DOCUMENT,DOMImplementation,DocumentType,ELEMENT,HTML,INSTRUCTION,Node,S,SVG,TreeWalker,XMLDocument,adopt,append,ascii,attrIndex,bodyOf,brand,checkName,checkQualified,childStates,childText,cloneNode,collapse,collection,createElement,doc,documentElement,eventNames,extractName,fail,focusIn,getAttr,headOf,instance,interfaces,isAboutURL,isConnected,isObject,isOption,isShown,kernel,mainDocument,makeDocument,makeElementIn,makeIterator,makeNode,makeText,need,newEvent,openAgain,openWindow,parentState,preInsert,removeAttrAt,replaceAll,replaceChild,stateOf,throwsOnWriting,toFilter,toNullableState,toNullableStr,toState,toStr,toStrOrEmpty,toULong,toUSV,wrapperOrNull){
 "use strict";
@@ -12583,51 +12857,123 @@ if(s===mainDocument)native.closeDocument();
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_,f16_,f17_,f18_,f19_,f20_,f21_};
 })
-(function(native,page,first,world,isRehearsal,lets_,S,STATE,ascii,checkPopover,fail,fire,firePopover,focusDelegate,getAttr,hasAttr,html,interfaces,isConnected,isObject,isPopoverOpen,kernel,openPopovers,popoverType,rootState,setTimer){
+(function(native,page,first,world,isRehearsal,lets_,fire,interfaces,setTimer){
 "use strict";
-function f0_(s,type,isOpening){
-const[oldState,newState]=isOpening?["closed","open"]:["open","closed"];
-return fire(s,type,{I:interfaces.ToggleEvent,cancelable:type==="beforetoggle"&&isOpening,oldState,
-newState});
+const f0_=(s,isOpening)=>fire(s,"beforetoggle",{
+I:interfaces.ToggleEvent,cancelable:isOpening,oldState:isOpening?"closed":"open",
+newState:isOpening?"open":"closed",
+});
+function f1_(s,isOpen){
+const before=s.toggling,oldState=before?before.oldState:isOpen?"closed":"open";
+if(before)before.isReplaced=true;
+const task={oldState,isReplaced:false};
+s.toggling=task;
+setTimer(()=>{
+if(task.isReplaced)return;
+s.toggling=null;
+fire(s,"toggle",{I:interfaces.ToggleEvent,oldState,newState:isOpen?"open":"closed"});
+},0,false);
 }
-function f1_(s){
+return {f0_,f1_};
+})
+(function(native,page,first,world,isRehearsal,lets_,Element,PObject,S,ariaTargets,array,ascii,getAttr,getOwnPropertyDescriptor,includesScope,removeAttr,rootState,setAriaTargets,setAttr,toSequence,toState,wrapperOrNull){
+"use strict";
+function f0_(s,content,isList){
+const explicit=s.ariaTargets?.[content];
+let found;
+if(explicit){
+const inScope=explicit.map((ref)=>ref.deref()).filter((e)=>e&&f1_(e,s));
+found=inScope;
+}else{
+const v=getAttr(s,content);
+if(v===null)return null;
+const names=isList?ascii.words(v):[v];
+const root=rootState(s);
+found=names.map((id)=>S(native.identified(root.id,id,false)[0]??-1)).filter((e)=>e);
+}
+if(!isList)return wrapperOrNull(found[0]??null);
+s.$ariaCache??={};
+const old=s.$ariaCache[content];
+if(old&&old.states.length===found.length&&found.every((e,i)=>e===old.states[i]))return old.list;
+const list=PObject.freeze(array(found.map((e)=>e.wrapper)));
+s.$ariaCache[content]={states:found,list};
+return list;
+}
+function f1_(e,s){
+const root=rootState(e);
+for(let current=s;current;){
+const r=rootState(current);
+if(r===root)return true;
+current=r.host??null;
+}
+return false;
+}
+function f2_(s,content,isList,v){
+if(v===null||v===undefined){
+if(s.ariaTargets)delete s.ariaTargets[content];
+removeAttr(s,content);
+return;
+}
+const list=isList?toSequence(v,(x)=>toState(x,Element)):[toState(v,Element)];
+setAttr(s,content,"");
+(s.ariaTargets??={})[content]=list.map((e)=>new WeakRef(e));
+}
+const f3_=(check,name,content)=>getOwnPropertyDescriptor({
+get[name](){return f0_(check(this),content,false);},
+set[name](v){f2_(check(this),content,false,v);},
+},name);
+return {f0_,f1_,f2_,f3_};
+})
+(function(native,page,first,world,isRehearsal,lets_,STATE,ascii,beforeToggle,checkPopover,documentOf,fail,focusDelegate,getAttr,hasAttr,html,isAround,isConnected,isObject,isPopoverOpen,kernel,openPopovers,popoverType,queueToggle,targetOf2){
+"use strict";
+function f0_(s){
 if(popoverType(s)===null)fail("NotSupportedError","The element is no popover");
 if(!isConnected(s))fail("InvalidStateError","The popover is not in a document");
 }
-function f2_(s){
-f1_(s);
-if(isPopoverOpen(s))fail("InvalidStateError","The popover is shown already");
-if(!f0_(s,"beforetoggle",true)||!isConnected(s)||popoverType(s)===null)return;
-if(popoverType(s)==="auto"){
+function f1_(s){
+f0_(s);
+if(isPopoverOpen(s)||(s.local==="dialog"&&s.isModal))fail("InvalidStateError","It is shown already");
+if(!beforeToggle(s,true)||!isConnected(s)||popoverType(s)===null||isPopoverOpen(s))return;
+const isAuto=popoverType(s)==="auto";
+if(isAuto){
 for(const other of[...openPopovers]){
 if(popoverType(other)==="auto"&&!native.contains(other.id,s.id))kernel.hidePopover(other);
 }
 }
+const d=documentOf(s),givesBack=isAuto&&!openPopovers.some((other)=>popoverType(other)==="auto");
+const focused=d.focused??null;
 openPopovers.push(s);
+s.isOpenPopover=true;
 native.setStates(s.id,STATE.POPOVER_OPEN,STATE.POPOVER_OPEN);
 native.setPopover(s.id,true);
 const target=hasAttr(s,"autofocus")?s:focusDelegate(s);
 if(target&&hasAttr(target,"autofocus"))kernel.focusElement(target);
-setTimer(()=>f0_(s,"toggle",true),0,false);
+s.focusedBefore=givesBack?focused:null;
+queueToggle(s,true);
 }
-function f3_(s){
+function f2_(s,keepsFocus=false){
+if(!isPopoverOpen(s))return;
+beforeToggle(s,false);
 const place=openPopovers.indexOf(s);
 if(place<0)return;
-f0_(s,"beforetoggle",false);
-openPopovers.splice(openPopovers.indexOf(s),1);
+openPopovers.splice(place,1);
+s.isOpenPopover=false;
 native.setStates(s.id,0,STATE.POPOVER_OPEN);
 native.setPopover(s.id,false);
-setTimer(()=>f0_(s,"toggle",false),0,false);
+queueToggle(s,false);
+const before=s.focusedBefore??null,{focused}=documentOf(s);
+s.focusedBefore=null;
+if(before&&!keepsFocus&&isConnected(before)&&isAround(s,focused??null))kernel.focusElement(before);
 }
-function f4_(){
+function f3_(){
 const s=html(this);
-f1_(s);
+f0_(s);
 if(!isPopoverOpen(s))fail("InvalidStateError","The popover is not shown");
 kernel.hidePopover(s);
 }
-function f5_(options=undefined){
+function f4_(options=undefined){
 const s=html(this),force=isObject(options)?options.force:options;
-f1_(s);
+f0_(s);
 const isWanted=force===undefined?!isPopoverOpen(s):!!force;
 if(isWanted!==isPopoverOpen(s)){
 if(isWanted)kernel.showPopover(s);
@@ -12635,25 +12981,24 @@ else kernel.hidePopover(s);
 }
 return isPopoverOpen(s);
 }
-function f6_(s){
-const id=getAttr(s,"popovertarget");
-const target=id===null?null:S(native.identified(rootState(s).id,id,false)[0]??-1);
+function f5_(s){
+const target=targetOf2(s,"popovertarget");
 if(!target||popoverType(target)===null)return false;
 const action=ascii.lower(getAttr(s,"popovertargetaction")??"toggle"),isOpen=isPopoverOpen(target);
 if(isOpen&&action!=="show")kernel.hidePopover(target);
 else if(!isOpen&&action!=="hide")kernel.showPopover(target);
 return true;
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
+return {f0_,f1_,f2_,f3_,f4_,f5_};
 })
-(function(native,page,first,world,isRehearsal,lets_,S,STATE,closeDialog,documentOf,fail,fire,focusDelegate,hasAttr,html,htmlChildren,interfaces,isConnected,isFocusable,kernel,mainDocument,openDialog,openPopovers,parentState,popoverType,removeAttr,requestClose,setAttr,setTimer,toStr){
+(function(native,page,first,world,isRehearsal,lets_,S,STATE,beforeToggle,closeAsNamed,closeDialog,documentOf,fail,fire,focusDelegate,getAttr,hasAttr,html,htmlChildren,isConnected,isFocusable,kernel,mainDocument,namedDetails,openDialog,openPopovers,parentState,popoverType,queueToggle,removeAttr,requestClose,rootState,setAttr,setTimer,toStr){
 "use strict";
 const f0_=()=>class{
 get returnValue(){return html(this).returnValue??"";}
 set returnValue(v){html(this).returnValue=toStr(v);}
-show(){f3_(html(this),false);}
-showModal(){f3_(html(this),true);}
-close(value=undefined){f5_(html(this),value);}
+show(){f4_(html(this),false);}
+showModal(){f4_(html(this),true);}
+close(value=undefined){f6_(html(this),value);}
 requestClose(value=undefined){requestClose(html(this),value);}
 };
 function f1_(s){
@@ -12663,18 +13008,26 @@ if(hasAttr(p,"open"))removeAttr(p,"open");
 else setAttr(p,"open","");
 }
 function f2_(s,name,old,value){
+if(name==="name"&&hasAttr(s,"open"))closeAsNamed(s);
 if(name!=="open"||(old===null)===(value===null))return;
-setTimer(()=>fire(s,"toggle",{
-I:interfaces.ToggleEvent,oldState:old===null?"closed":"open",newState:value===null?"closed"
-:"open",
-}),0,false);
+queueToggle(s,value!==null);
+if(value===null)return;
+for(const other of f3_(s))if(hasAttr(other,"open"))removeAttr(other,"open");
 }
-function f3_(s,isModal){
+function f3_(s){
+const name=getAttr(s,"name")??"";
+return name===""?[]:Array.from(native.query(rootState(s).id,"details[name]",0)??[],S)
+.filter((other)=>other!==s&&getAttr(other,"name")===name);
+}
+function f4_(s,isModal){
 if(hasAttr(s,"open")){
 if(isModal!==(s.isModal??false))fail("InvalidStateError","The dialog is open");
 return;
 }
 if(isModal&&!isConnected(s))fail("InvalidStateError","The dialog is not in a document");
+if(isModal&&openPopovers.includes(s))fail("InvalidStateError","The dialog is open as a popover");
+if(!beforeToggle(s,true)||hasAttr(s,"open")||(isModal&&!isConnected(s)))return;
+queueToggle(s,true);
 s.isModal=isModal;
 if(isModal)native.setStates(s.id,STATE.MODAL,STATE.MODAL);
 setAttr(s,"open","");
@@ -12684,14 +13037,17 @@ const target=hasAttr(s,"autofocus")?s:focusDelegate(s)??s;
 if(target!==s||isFocusable(s))kernel.focusElement(target);
 else if(d.focused)kernel.blurElement(d.focused);
 }
-function f4_(){
+function f5_(){
 const open=Array.from(native.query(mainDocument.id,"dialog[open]",0)??[],S);
 const top=open.filter((s)=>s.isModal).at(-1),popover=openPopovers.findLast((s)=>popoverType(s)==="auto");
 if(popover)kernel.hidePopover(popover);
 else if(top)requestClose(top);
 }
-function f5_(s,value){
+function f6_(s,value){
 if(!hasAttr(s,"open"))return;
+beforeToggle(s,false);
+if(!hasAttr(s,"open"))return;
+queueToggle(s,false);
 removeAttr(s,"open");
 s.isModal=false;
 native.setStates(s.id,0,STATE.MODAL);
@@ -12701,9 +13057,39 @@ s.focusedBefore=null;
 if(before&&isConnected(before))kernel.focusElement(before);
 setTimer(()=>fire(s,"close"),0,false);
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
-(function(native,page,first,world,isRehearsal,lets_,S,STATE,activationState,checkForm,childText,clicking,closeDialog,closesDialog,controlsOf,driver,enqueueCallback,fire,getAttr,hasAttr,inputType,inputValue,interfaces,invokePopover,isChecked,isConnected,isDisabled,isOfPerson,isValidated,kernel,keyword,labeledControl,noteSelection,optionIDs,parentState,radioGroup,resetForm,setChecked,setText,stateOf,submitByClick,submitForm,syncSelect,syncValue,tellDriver){
+(function(native,page,first,world,isRehearsal,lets_,ascii,closeDialog,commandOf,dialogCommands,fire,getAttr,hasAttr,interfaces,invokePopover,isConnected,kernel,openDialog,openPopovers,popoverCommands,popoverType,requestClose,targetOf2){
+"use strict";
+function f0_(s){
+const text=getAttr(s,"command")??"",known=ascii.lower(text);
+if(popoverCommands.includes(known)||dialogCommands.includes(known))return known;
+return text.startsWith("--")?text:"";
+}
+function f1_(s){
+const target=targetOf2(s,"commandfor");
+if(!target)return void invokePopover(s);
+const command=f0_(s),isCustom=command.startsWith("--"),isDialog=target.local==="dialog";
+if(command===""||(dialogCommands.includes(command)&&!isDialog))return undefined;
+const isAllowed=fire(target,"command",{
+I:interfaces.CommandEvent,cancelable:true,command,source:s.wrapper,
+});
+if(!isAllowed||isCustom||!isConnected(target))return undefined;
+const isOpen=openPopovers.includes(target),isPopover=popoverType(target)!==null;
+switch(command){
+case"toggle-popover":
+if(!isPopover)return undefined;
+return isOpen?kernel.hidePopover(target):kernel.showPopover(target);
+case"show-popover":return isPopover&&!isOpen?kernel.showPopover(target):undefined;
+case"hide-popover":return isPopover&&isOpen?kernel.hidePopover(target):undefined;
+case"show-modal":return hasAttr(target,"open")?undefined:openDialog(target,true);
+case"close":return closeDialog(target,getAttr(s,"value")??undefined);
+default:return requestClose(target,getAttr(s,"value")??undefined);
+}
+}
+return {f0_,f1_};
+})
+(function(native,page,first,world,isRehearsal,lets_,S,STATE,activationState,checkForm,childText,clicking,closeDialog,closesDialog,controlsOf,driver,enqueueCallback,fire,getAttr,hasAttr,inputType,inputValue,interfaces,invoke2,isChecked,isConnected,isDisabled,isOfPerson,isValidated,kernel,keyword,labeledControl,noteSelection,optionIDs,parentState,radioGroup,resetForm,setChecked,setText,stateOf,submitByClick,submitForm,syncSelect,syncValue,tellDriver){
 "use strict";
 function f0_(form,submitter){
 const methods=["get","post","dialog"],own=submitter?keyword(submitter,"formmethod",methods,"","get")
@@ -12764,7 +13150,7 @@ syncSelect(s);
 if(s.defaultOutput!==undefined)setText(s,s.defaultOutput);
 s.defaultOutput=undefined;
 }else if(s.custom?.isFormAssociated){
-kernel.reactions(()=>enqueueCallback(s,"formResetCallback",[]));
+enqueueCallback(s,"formResetCallback",[]);
 }
 }
 }
@@ -12810,7 +13196,7 @@ function f7_(s,e){
 const form=kernel.formOwner(s);
 if(isDisabled(s))return;
 const type=keyword(s,"type",["submit","reset","button"],"submit","submit");
-if(!form||type==="button")return void invokePopover(s);
+if(!form||type==="button")return void invoke2(s);
 if(type==="submit")f2_(form,s,e);
 else if(type==="reset")f3_(form);
 }
@@ -14282,7 +14668,7 @@ return lets_.navigationEntry;
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_};
 })
-(function(native,page,first,world,isRehearsal,lets_,PObject,PerformanceObserver,PerformanceTiming,array,brand,defineProperty,getOwnPropertyDescriptor,navigationTime,observedEntryTypes,performanceEntries,performanceObservers,queueEntries,timesOfNavigation,toDict,toSequence,toStr,typeError){
+(function(native,page,first,world,isRehearsal,lets_,HTML,PObject,PerformanceObserver,PerformancePaintTiming,PerformanceTiming,array,brand,defineProperty,dictionary,getOwnPropertyDescriptor,home,instance,isWorker,mainDocument,navigationTime,notePerformance,observedEntryTypes,performanceEntries,performanceObservers,queueEntries,stateOf,timesOfNavigation,toDict,toSequence,toStr,typeError){
 "use strict";
 const f0_=()=>class{
 static get supportedEntryTypes(){return PObject.freeze(array(observedEntryTypes));}
@@ -14317,7 +14703,27 @@ defineProperty(members.prototype,name,getOwnPropertyDescriptor(get,name));
 }
 return members;
 };
-return {f0_,f1_};
+const f2_=()=>class{
+get paintTime(){return brand(this,PerformancePaintTiming).startTime;}
+get presentationTime(){return brand(this,PerformancePaintTiming)&&null;}
+toJSON(){
+const{name,entryType,startTime,duration}=brand(this,PerformancePaintTiming);
+return dictionary({name,entryType,startTime,duration,paintTime:startTime,presentationTime:null});
+}
+};
+function f3_(){
+if(lets_.isPainted||home||isWorker)return;
+const body=native.collect(mainDocument.id,1,HTML,"body")[0];
+if(body===undefined)return;
+lets_.isPainted=true;
+const startTime=native.now();
+for(const name of["first-paint","first-contentful-paint"]){
+const entry=stateOf(instance(PerformancePaintTiming,{name,entryType:"paint",startTime,duration:0}));
+performanceEntries.push(entry);
+notePerformance(entry);
+}
+}
+return {f0_,f1_,f2_,f3_};
 })
 (function(native,page,first,world,isRehearsal,lets_,blobAnswer,cacheModes,noAnswer,noBytes,noteResource,readResponse,redirectModes,requestArguments,requestFinished,responseTypes,sentRequests,setTimer,shared,timeRequest,timedRequests){
 "use strict";
@@ -14455,7 +14861,7 @@ return native.download(href,getAttr(s,"download")??"");
 }
 return {f0_,f1_,f2_};
 })
-(function(native,page,first,world,isRehearsal,lets_,HTML,append,childText,documentOf,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,syncValue,toStr,toULong){
+(function(native,page,first,world,isRehearsal,lets_,HTML,S,append,childText,documentOf,fire,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,setTimer,states,syncValue,toStr,toULong){
 "use strict";
 function f0_(args){
 const s=makeElementIn(mainDocument,HTML,null,"img");
@@ -14485,57 +14891,30 @@ if(to.checkedness!==undefined)native.checkedChanged(to.id,to.checkedness);
 else if(to.isDirty)syncValue(to,inputValue(to));
 };
 function f4_(s){
+if(s.isAwaited||documentOf(s)!==mainDocument)return;
+s.isAwaited=true;
+setTimer(()=>{
+s.isAwaited=false;
+s.isLoadTold=true;
+fire(s,"load");
+},0,false);
+}
+function f5_(){
+for(const id of native.collect(mainDocument.id,1,HTML,"style")){
+const isHandled=native.getAttr(id,"onload")!==null||states[id]?.listeners;
+if(!isHandled||S(id).isLoadTold||S(id).isAwaited)continue;
+S(id).isLoadTold=true;
+fire(S(id),"load");
+}
+}
+function f6_(s){
 const core=documentOf(s).core;
 if(s.isStarted||!core||!isConnected(s))return;
 if(!hasAttr(s,"src")&&childText(s)==="")return;
 s.isStarted=true;
 core.insertedScript(s);
 }
-return {f0_,f1_,f2_,f3_,f4_};
-})
-(function(native,page,first,world,isRehearsal,lets_,Element,PObject,S,array,ascii,getAttr,includesScope,removeAttr,rootState,setAttr,toSequence,toState,wrapperOrNull){
-"use strict";
-function f0_(s,content,isList){
-const explicit=s.ariaTargets?.[content];
-let found;
-if(explicit){
-const inScope=explicit.map((ref)=>ref.deref()).filter((e)=>e&&f1_(e,s));
-found=inScope;
-}else{
-const v=getAttr(s,content);
-if(v===null)return null;
-const names=isList?ascii.words(v):[v];
-const root=rootState(s);
-found=names.map((id)=>S(native.identified(root.id,id,false)[0]??-1)).filter((e)=>e);
-}
-if(!isList)return wrapperOrNull(found[0]??null);
-s.$ariaCache??={};
-const old=s.$ariaCache[content];
-if(old&&old.states.length===found.length&&found.every((e,i)=>e===old.states[i]))return old.list;
-const list=PObject.freeze(array(found.map((e)=>e.wrapper)));
-s.$ariaCache[content]={states:found,list};
-return list;
-}
-function f1_(e,s){
-const root=rootState(e);
-for(let current=s;current;){
-const r=rootState(current);
-if(r===root)return true;
-current=r.host??null;
-}
-return false;
-}
-function f2_(s,content,isList,v){
-if(v===null||v===undefined){
-if(s.ariaTargets)delete s.ariaTargets[content];
-removeAttr(s,content);
-return;
-}
-const list=isList?toSequence(v,(x)=>toState(x,Element)):[toState(v,Element)];
-setAttr(s,content,"");
-(s.ariaTargets??={})[content]=list.map((e)=>new WeakRef(e));
-}
-return {f0_,f1_,f2_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
 (function(native,page,first,world,isRehearsal,lets_,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part6,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError){
 "use strict";
@@ -14619,6 +14998,46 @@ port2.other=port1;
 return instance(MessageChannel,{port1,port2},newTarget);
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_};
+})
+(function(native,page,first,world,isRehearsal,lets_,S,ascii,baseURL,bodyOf2,decodePercentText,documentURL,expectedFragment,getAttr,has2,isParsed,links,mainDocument,parseURL){
+"use strict";
+function f0_(s){
+if(s.isLateBlocker||s.isExpectationMet||!has2(s,"rel","expect")||!has2(s,"blocking","render"))return null;
+if(S(native.parent(s.id)).local!=="head")return null;
+const media=getAttr(s,"media")??"";
+if(ascii.strip(media)!==""&&!native.matchesMedia(media))return null;
+const url=parseURL(getAttr(s,"href")??"",baseURL(mainDocument));
+if(!url||url.hash===""||url.href.split("#")[0]!==documentURL(mainDocument).split("#")[0])return null;
+return url.hash.slice(1);
+}
+function f1_(fragment){
+const named=[fragment,decodePercentText(fragment)].flatMap((name)=>[
+...native.identified(mainDocument.id,name,true)]);
+const names=[fragment,decodePercentText(fragment)];
+const target=named.find((id)=>names.includes(native.getAttr(id,"id"))
+||(S(id).local==="a"&&names.includes(native.getAttr(id,"name"))));
+if(target===undefined)return false;
+let last=mainDocument.id;
+for(let next=native.last(last);next>=0;next=native.last(next))last=next;
+return!native.contains(target,last);
+}
+function f2_(){
+if(mainDocument.readyState!=="loading")return false;
+return links().some((s)=>{
+const fragment=f0_(s);
+if(fragment===null)return false;
+if(f1_(fragment))s.isExpectationMet=true;
+return!s.isExpectationMet;
+});
+}
+function f3_(e,local,old){
+if(e.local==="link"&&bodyOf2()!==undefined){
+e.isLateBlocker=true;
+}else if(old!==null&&(local==="id"||local==="name")){
+for(const s of links())if(f0_(s)===old)s.isExpectationMet=true;
+}
+}
+return {f0_,f1_,f2_,f3_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ELEMENT,aligned,boxOf,boxesAround,clientSize,documentElement,element,elementScroll,isFixed,isObject,isScrollBox,isScroller,isSmooth,jumpViewport,kernel,lengths,mainDocument,normalizedScroll,noteScroll,opacityChain,pageHeight,parentState,perform,placeInPort,rootWidth,scrollElement,scrollFree,scrollShift,scrollSize,scrollViewport,scrolledBoxes,scrolledElements,sides2,smooth,smoothTime,toBehavior,toDict,toStr,typeError,viewport){
 "use strict";
@@ -15424,10 +15843,10 @@ return isMuted;
 function f1_(error,message,url,line,column,isOfMuted=f0_(error)){
 if(message===undefined){
 message=shownError(error);
-url=isObject(error)&&stateOf(error)===undefined&&typeof error.sourceURL==="string"?error.sourceURL
-:native.documentURL();
-line=isObject(error)&&stateOf(error)===undefined&&typeof error.line==="number"?error.line:0;
-column=isObject(error)&&stateOf(error)===undefined&&typeof error.column==="number"?error.column:0;
+const isPlaced=isObject(error)&&stateOf(error)===undefined&&error.sourceURL!=="garth:prelude";
+url=isPlaced&&typeof error.sourceURL==="string"?error.sourceURL:native.documentURL();
+line=isPlaced&&typeof error.line==="number"?error.line:0;
+column=isPlaced&&typeof error.column==="number"?error.column:0;
 }
 let isHandled=false;
 if(!lets_.isReporting){
@@ -15486,10 +15905,11 @@ stackTrace:remoteStack(reason)});
 }
 return {f0_,f1_,f2_,f3_,f4_};
 })
-(function(native,page,first,world,isRehearsal,lets_,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isObject,latest,need,originURL,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts){
+(function(native,page,first,world,isRehearsal,lets_,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isDiscarded,isObject,latest,need,originURL,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts){
 "use strict";
 function f0_(v){
 own(this);
+if(isDiscarded())return;
 windowTexts.name=toStr(v);
 const opened=ownOpened();
 if(opened)opened.name=windowTexts.name;
@@ -18286,6 +18706,34 @@ if(s!==undefined&&s.I===CSSStyleSheet)tree.adoptedSheets.push(s);
 }
 adopting.add(tree);
 adoptSheets(tree);
+}
+return {f0_,f1_};
+})
+(function(native,page,first,world,isRehearsal,lets_,addListener,endSteps,endWindow,framesOf,getOwnPropertyDescriptor,mainDocument,ownFrame,ownKeys,setHandler,shared,windowState){
+"use strict";
+function f0_(){
+const frames=framesOf();
+endWindow();
+shared.windows.delete(mainDocument.id);
+for(const step of endSteps)step();
+for(const id of frames)native.openedFrameWindow(id)?.end();
+}
+function f1_(){
+const first=(shared.firstWindows??=new Map()),before=first.get(ownFrame.id);
+if(before===undefined&&native.documentURL()==="about:blank"){
+first.set(ownFrame.id,{state:windowState,global:page,known:new Set(ownKeys(page))});
+return;
+}
+first.set(ownFrame.id,null);
+if(!before)return;
+for(const listener of before.state.listeners??[]){
+if(listener.handler)setHandler(windowState,listener.type,listener.handler.value);
+else addListener(windowState,{...listener});
+}
+for(const key of ownKeys(before.global)){
+if(before.known.has(key)||getOwnPropertyDescriptor(page,key))continue;
+Reflect.defineProperty(page,key,getOwnPropertyDescriptor(before.global,key));
+}
 }
 return {f0_,f1_};
 })

@@ -1,7 +1,7 @@
 (function(native,page,first,world,isRehearsal){
 "use strict";
 let part0_;function part0(){return part0_??=loadPart(()=>native.part(0)(native,page,first,world,isRehearsal,null,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError))}
-let part1_;function part1(){return part1_??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,fail,freeze,instance,interface_,kernel,legacyObject,makeArrayLike,mediaListOf,mediaText,need,parseDeclarations,setMedia,stateOf,supportsCondition,toStr,toULong,wrapperOrNull))}
+let part1_;function part1(){return part1_??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,defineProperty,fail,freeze,getOwnPropertyDescriptor,instance,interface_,isObject,kernel,legacyObject,makeArrayLike,makePairIterable,mediaListOf,mediaText,need,parseDeclarations,publishProperty,setMedia,stateOf,supportsCondition,toSequence,toStr,toULong,whenSeen,wrapperOrNull))}
 let part2_;function part2(){return part2_??=loadPart(()=>native.part(2)(native,page,first,world,isRehearsal,null,ELEMENT,childStates,dataOf,hasAttr,isConnected,isText,parentState,textBelow))}
 let part3_;function part3(){return part3_??=loadPart(()=>native.part(3)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,S,append,bodyOf,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,newTransfer,parentState,parseFragment,preInsert,rangeText,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue))}
 let part4_;function part4(){return part4_??=loadPart(()=>native.part(4)(native,page,first,world,isRehearsal,null,PArrayBuffer,ReadableStream,acquireReader,apply,array,attempt,bindReader,brand,cancelReadable,deferred,desiredSize,errorReadable,finishReadable,instance,interface_,isObject,iteratorResult,microtask,need,newReadable,pageMethods,pullIfNeeded,rangeError,readChunk,rejectedPromise,releaseReader,startReadable,stateOf,toDict,toNumber,toState,typeError,typedArrayTag,whenSettled))}
@@ -12,7 +12,7 @@ let part8_;function part8(){return part8_??=loadPart(()=>native.part(8)(native,p
 let part9_;function part9(){return part9_??=loadPart(()=>native.part(9)(native,page,first,world,isRehearsal,null,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toLong,toNumber,toSequence,toStr,toULong,typeError,typedArrayTag))}
 let part10_;function part10(){return part10_??=loadPart(()=>native.part(10)(native,page,first,world,isRehearsal,null,Event,EventTarget,PArrayBuffer,PPromise,apply,brand,defineProperty,dictionary,domException,eventHandlers,eventInterface,fail,fire,getOwnPropertyDescriptor,implementsInterface,instance,interface_,interfaces,need,ownKeys,promiseResolve,rejectedPromise,setTimer,toDict,toDouble,toSequence,toState,toStr,toULong,typeError))}
 let part11_;function part11(){return part11_??=loadPart(()=>native.part(11)(native,page,first,world,isRehearsal,null,AbortSignal,Event,PPromise,apply,brand,domException,eventHandlers,eventInterface,fail,fire,implementsInterface,instance,interface_,interfaces,need,newSignal,rejectedPromise,setTimer,stateOf,toCallback,toDict,toSequence,toState,toStr,toULong,typeError))}
-let part12_;function part12(){return part12_??=loadPart(()=>native.part(12)(native,page,first,world,isRehearsal,null,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,toStr,typeError))}
+let part12_;function part12(){return part12_??=loadPart(()=>native.part(12)(native,page,first,world,isRehearsal,null,PPromise,apply,ascii,baseURL,childText,decodeBytes,defineProperty,field,getAttr,getOwnPropertyDescriptor,getPrototypeOf,isCallable,isObject,mainDocument,mediaType,ownKeys,pageErrors,pageJSON,parseURL,published,referrerPolicies,reportError,running,sendRequest,setPrototypeOf,sheetOfModule,toStr,typeError))}
 let part13_;function part13(){return part13_??=loadPart(()=>native.part(13)(native,page,first,world,isRehearsal,null,brand,instance,interface_,newTransform,pageBytes,rangeError,streamTerms,toBytes,toStr,typeError))}
 let part14_;function part14(){return part14_??=loadPart(()=>native.part(14)(native,page,first,world,isRehearsal,null,EventTarget,MessageEvent,ascii,baseURL,brand,cancelRequest,core,decodeBytes,endSteps,eventHandlers,fail,fire,instance,interface_,mainDocument,parseURL,sendRequest,setTimer,toDict,toUSV))}
 let part15_;function part15(){return part15_??=loadPart(()=>native.part(15)(native,page,first,world,isRehearsal,null,apply,array,brand,changeURL,dictionary,instance,interface_,isObject,isSpecialScheme,parseURL,percentEncode,toDict,toUSV,typeError))}
@@ -24,7 +24,7 @@ let part20_;function part20(){return part20_??=loadPart(()=>native.part(20)(nati
 let part21_;function part21(){return part21_??=loadPart(()=>native.part(21)(native,page,first,world,isRehearsal,null,PFunction,PObject,compileHandler,core,documentOf,kernel,windowState,withImports))}
 let part22_;function part22(){return part22_??=loadPart(()=>native.part(22)(native,page,first,world,isRehearsal,null,AbortController,AbortSignal,brand,domException,fire,instance,need,newSignal,setTimer,signalAbort,toLongLong,toSequence,toState,typeError))}
 let part23_;function part23(){return part23_??=loadPart(()=>native.part(23)(native,page,first,world,isRehearsal,null,DOCUMENT,FRAGMENT,detachedState,familyOf,shared,states))}
-let part24_;function part24(){return part24_??=loadPart(()=>native.part(24)(native,page,first,world,isRehearsal,null,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,toState,toUShort,typeError,walkChild,walkSibling))}
+let part24_;function part24(){return part24_??=loadPart(()=>native.part(24)(native,page,first,world,isRehearsal,null,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,core,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,shared,toState,toUShort,walkChild,walkSibling,windowOf))}
 let part25_;function part25(){return part25_??=loadPart(()=>native.part(25)(native,page,first,world,isRehearsal,null,MutationObserver,MutationRecord,Node,brand,deliverRecords,endTransientObservers,instance,need,parentState,pendingObservers,queueObserverMicrotask,shared,staticList,toCallback,toDict,toSequence,toState,toStr,typeError,wrapperOrNull))}
 let part26_;function part26(){return part26_??=loadPart(()=>native.part(26)(native,page,first,world,isRehearsal,null,ATTRIBUTE,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,S,append,childStates,copyState,detachedState,eachInShadow,ensureDocumentOrder,fail,inertDocument,insertedShadow,isHostIncluding,isText,kernel,makeFragment,makeText,parentState,queueTreeRecord,setDocument,shared,stateOf,states,toStr))}
 let part27_;function part27(){return part27_??=loadPart(()=>native.part(27)(native,page,first,world,isRehearsal,null,Attr,NamedNodeMap,addAttr,adopt,attrAt,attrKey,attrNameFor,attrNode,attrQualified,attrValue,attributeWillChange,brand,changeAttr,documentOf,fail,keepExact,kernel,need,qualifiedName,removeAttrAt,setAttrNode,setAttrNodeValue,toNullableStr,toState,toStr,toULong,wrapperOrNull))}
@@ -49,87 +49,92 @@ let part45_;function part45(){return part45_??=loadPart(()=>native.part(45)(nati
 let part46_;function part46(){return part46_??=loadPart(()=>native.part(46)(native,page,first,world,isRehearsal,null,PError,defineProperty,domException,getOwnPropertyDescriptor,instance,interfaces,isCallable,pageErrors,serializableFields,setPrototypeOf,shared,toStr))}
 let part47_;function part47(){return part47_??=loadPart(()=>native.part(47)(native,page,first,world,isRehearsal,null,TextDecoder,TextEncoder,apply,base64,brand,decodeNext,decodePiece,dictionary,fail,has,instance,need,pageBytes,pageMethods,passMark,rangeError,toDict,toStr,toUSV,typeError,typedArrayTag,viewOf))}
 let part48_;function part48(){return part48_??=loadPart(()=>native.part(48)(native,page,first,world,isRehearsal,null,DrivenError,ELEMENT,I_all,PDate,PUint8Array,S,Valueless,apply,array,atob,binaryText,btoa,bufferLength,builtInMethods,construct,contentWindow,defineProperty,dictionary,drivenArgument,drivenElement,drivenFrame,drivenLists,drivenResult,drivenShadow,drivenWindow,getOwnPropertyDescriptor,getPrototypeOf,interfaceName,isArguments,isCallable,isConnected,isObject,itemsOfList,jsonForm,mostValues,objectTag,pagePrototypes,pageValue,promiseThen,rangeError,see,shared,stateOf,takes,textOfBytes,toULong,toldNumber,topWindow,typeError,viewGetter,windowNode,withOwn))}
-let part49_;function part49(){return part49_??=loadPart(()=>native.part(49)(native,page,first,world,isRehearsal,{get isDefining(){return isDefining},set isDefining(v){isDefining=v}},CustomElementRegistry,ELEMENT,HTML,Node,PPromise,S,alreadyConstructed,apply,attrAt,brand,construct,core,definitions,definitionsByConstructor,documentOf,domException,enqueueCallback,fail,getAttr,interfaceOf,interfaces,isConnected,isConstructor,isCustomName,isObject,kernel,lookUp,mainDocument,makeElementIn,need,noteBuiltIn,parentState,rejected,resolved,see,setPrototypeOf,stateOf,states,toCallback,toDict,toSequence,toState,toStr,treeCounts,typeError,upgrade,whenDefined))}
+let part49_;function part49(){return part49_??=loadPart(()=>native.part(49)(native,page,first,world,isRehearsal,{get isDefining(){return isDefining},set isDefining(v){isDefining=v}},CustomElementRegistry,ELEMENT,HTML,Node,PPromise,S,alreadyConstructed,attrAt,brand,callBack,construct,definitions,definitionsByConstructor,documentOf,domException,enqueueCallback,fail,getAttr,interfaceOf,interfaces,isConnected,isConstructor,isCustomName,isObject,kernel,lookUp,mainDocument,makeElementIn,need,noteBuiltIn,noteControls,parentState,prototypeIn,rejected,reportErrorOf,resolved,see,setPrototypeOf,stateOf,states,toCallback,toDict,toSequence,toState,toStr,treeCounts,typeError,upgrade,whenDefined,windowOf))}
 let part50_;function part50(){return part50_??=loadPart(()=>native.part(50)(native,page,first,world,isRehearsal,{get selectionCount(){return selectionCount},set selectionCount(v){selectionCount=v}},ELEMENT,HTMLCollection,HTMLOptionsCollection,S,SVG,addOption,append,brand,childStates,chosenOption,collapse,collection,collectionOps,dataOf,fail,getAttr,hasAttr,html,htmlChildren,insertNew,interfaces,isDisabledOption,isMarkedSelected,isSelected,isText,kernel,legacyObject,liveNodes,need,noteSelection,optionIDs,optionText,optionValue,parentState,parseNonNegative,preInsert,removeAttr,removeOption,replaceChild,selectOf,selectOnly,selectedIndex,selectedPlaces,setAttr,setOption,setOptionCount,setSelected,setText,stateOf,syncSelect,toLong,toState,toStr,toULong,typeError,wrapperOrNull))}
 let part51_;function part51(){return part51_??=loadPart(()=>native.part(51)(native,page,first,world,isRehearsal,null,ValidityState,brand,defineProperty,getOwnPropertyDescriptor,html,validity,willValidate))}
 let part52_;function part52(){return part52_??=loadPart(()=>native.part(52)(native,page,first,world,isRehearsal,null,Headers,appendField,array,ascii,brand,drain,field,fieldValues,fillHeaders,forbiddenFields,getOwnPropertyDescriptor,instance,isFieldValue,isForbiddenField,isObject,isSafeHere,mayChange,mediaType,need,ownKeys,removePrivileged,setField,stripField,toByteString,toCallback,toSequence,toStr,tokenPattern,typeError))}
-let part53_;function part53(){return part53_??=loadPart(()=>native.part(53)(native,page,first,world,isRehearsal,null,Blob,File,FileList,blobBytes,blobType,brand,decodeBytes,has,implementsInterface,instance,isObject,joinBytes,need,newBlob,pageBuffer,pageBytes,pageMethods,promised,stateOf,toBlobOptions,toBlobPart,toBytes,toDict,toEnum,toLongLong,toSequence,toStr,toULong,toUSV,wallTime))}
+let part53_;function part53(){return part53_??=loadPart(()=>native.part(53)(native,page,first,world,isRehearsal,null,Blob,File,FileList,blobBytes,blobType,brand,clamped,decodeBytes,has,implementsInterface,instance,isObject,joinBytes,need,newBlob,pageBuffer,pageBytes,pageMethods,promised,stateOf,toBlobOptions,toBlobPart,toBytes,toDict,toEnum,toLongLong,toNumber,toSequence,toStr,toULong,toUSV,wallTime))}
 let part54_;function part54(){return part54_??=loadPart(()=>native.part(54)(native,page,first,world,isRehearsal,null,Blob,FormData,HTML,S,array,asFile,ascii,blobType,brand,closest,decodeBytes,fail,fieldName,fire,formEntries,getAttr,implementsInterface,indexOfBytes,inputType,inputValue,instance,interfaces,isChecked,isDisabled,isDisabledOption,isListed,isSubmitButton,joinBytes,kernel,need,noBytes,normalizeNewlines,optionIDs,optionValue,rootState,selectedPlaces,stateOf,textAreaValue,toEntry,toState,toUSV,typeError))}
-let part55_;function part55(){return part55_??=loadPart(()=>native.part(55)(native,page,first,world,isRehearsal,null,CustomStateSet,ElementInternals,File,FormData,HTML,S,ValidityState,ariaStrings,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull))}
+let part55_;function part55(){return part55_??=loadPart(()=>native.part(55)(native,page,first,world,isRehearsal,null,CustomStateSet,ElementInternals,File,FormData,HTML,PObject,S,ValidityState,ariaElements,ariaLists,ariaStrings,array,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,interfaces,internalTargets,isBelow,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toSequence,toState,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull))}
 let part56_;function part56(){return part56_??=loadPart(()=>native.part(56)(native,page,first,world,isRehearsal,null,MediaList,brand,fail,kernel,legacyObject,mediaItems,mediaOf,mediaText,need,setMedia,toStr,toStrOrEmpty,toULong))}
 let part57_;function part57(){return part57_??=loadPart(()=>native.part(57)(native,page,first,world,isRehearsal,null,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part1,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull))}
-let part58_;function part58(){return part58_??=loadPart(()=>native.part(58)(native,page,first,world,isRehearsal,null,ELEMENT,Node,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,parentState,removeAttr,setAttr,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList))}
+let part58_;function part58(){return part58_??=loadPart(()=>native.part(58)(native,page,first,world,isRehearsal,null,ELEMENT,Node,S,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,keyword,parentState,removeAttr,setAttr,setFlag,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList))}
 let part59_;function part59(){return part59_??=loadPart(()=>native.part(59)(native,page,first,world,isRehearsal,null,ELEMENT,S,above,bodyOf,boxOf,documentElement,isFixed,isMainRoot,mainDocument,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedRight,viewport))}
 let part60_;function part60(){return part60_??=loadPart(()=>native.part(60)(native,page,first,world,isRehearsal,null,CompositionEvent,ELEMENT,KeyboardEvent,MouseEvent,S,StorageEvent,TextEvent,UIEvent,anglesOf,boundingRect,boxOf,brand,digitsWithShift,fire,initEvent,insideTarget,interfaces,isConnected,isGiven,keypadCodes,keysOf,mainDocument,markKeyCodes,namedKeyCodes,need,placed,stateOf,targetMember,tiltOf,toLong,toNullableStr,toShort,toStr,toULong,toUSV,viewport))}
 let part61_;function part61(){return part61_??=loadPart(()=>native.part(61)(native,page,first,world,isRehearsal,null,backgroundImage,backgroundInitial,backgroundOffset,backgroundRepeat))}
-let part62_;function part62(){return part62_??=loadPart(()=>native.part(62)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,brand,compressShorthand,declarations,ensureWritable,need,propertyName,propertyValue,setProperty,shorthandParts,storeDeclarations,supportsCondition,supportsDeclaration,toStr,toStrOrEmpty))}
+let part62_;function part62(){return part62_??=loadPart(()=>native.part(62)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,brand,compressShorthand,declarations,ensureWritable,need,propertyName,propertyValue,readableCode,setProperty,shorthandParts,storeDeclarations,supportsCondition,supportsDeclaration,toStr,toStrOrEmpty))}
 let part63_;function part63(){return part63_??=loadPart(()=>native.part(63)(native,page,first,world,isRehearsal,null,DOMPoint,DOMPointReadOnly,DOMRectList,DOMRectReadOnly,brand,dictionary,greatest,instance,least,legacyObject,makeRect,pointInit,scrollPlace,toDict,toNumber))}
 let part64_;function part64(){return part64_??=loadPart(()=>native.part(64)(native,page,first,world,isRehearsal,null,CaretPosition,ELEMENT,Range,S,TEXT,boxesAround,brand,commonAncestor,containedInRange,dataOf,doc,documentElement,documentOf,elementsAt,inScrolledBoxes,instance,kernel,mainDocument,makeRect,need,originFor,originOf,parentState,rangeRects,rectList,retarget,scrollShift,scrolledBoxes,textRects,toDouble,viewport,withFixed))}
 let part65_;function part65(){return part65_??=loadPart(()=>native.part(65)(native,page,first,world,isRehearsal,null,COMMENT,ELEMENT,HTML,S,TEXT,TextEvent,append,besideLeaf,blockAround,breakBlock,breakLine,childStates,cloneNode,collapseRange,collapseTo,comparePoints,dataOf,deleteContents,deletedBy,documentOf,editText,editingHost,extractContents,fire,firstShown,getAttr,insertAtCaret,insertInRange,insertLines,instance,interfaces,isBreak,isCollapsed,isConnected,isHost,isInclusiveAncestor,isText,isTextBlock,isTextField,isWhole,joinBlocks,keepBlock,kernel,knownIn,lengthOf,mainDocument,makeElementIn,makeRange,makeText,mayInput,moveCaret,nextLeaf,parentState,preInsert,removeAttr,replaceData,rootState,select,selectedIn,selectedRange,selection,tellMovedSelection,textRects))}
-let part66_;function part66(){return part66_??=loadPart(()=>native.part(66)(native,page,first,world,isRehearsal,null,ELEMENT,S,TEXT,attrQualified,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet))}
-let part67_;function part67(){return part67_??=loadPart(()=>native.part(67)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,S,TEXT,XML,XMLDocument,XMLNS,XMLSource,ascii,attrAt,brand,childStates,contentOf,dataOf,doctypeForm,doctypeParts,documentElement,emptyScope,escapeAttr,escapeText,fail,interfaces,kernel,makeComment,makeDocument,makeElementIn,makeNode,makeText,markParsed,namePattern,need,parentState,parseXML,parsedDocument,qualifiedName,qualifiedPattern,readContentHandlers,targetOf,toState,toStr,typeError,voidTags))}
-let part68_;function part68(){return part68_??=loadPart(()=>native.part(68)(native,page,first,world,isRehearsal,null,DOCUMENT,Event,EventTarget,Stamp,core,defineProperty,here,implementsAll,interfaces,isTrustedGetter,legacyObject,locationDescriptor,see,setPrototypeOf,shared,world2))}
-let part69_;function part69(){return part69_??=loadPart(()=>native.part(69)(native,page,first,world,isRehearsal,null,core,decodePercentText,entered,entries,fail,fire,interfaces,navigateTo,parseURL,setTimer,shared,stateOfText,windowState))}
-let part70_;function part70(){return part70_??=loadPart(()=>native.part(70)(native,page,first,world,isRehearsal,null,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,framesOf,getAttr,isFeatureOn,leadFrame,ledAround,mainDocument,nameOfFrame,newWindow,openedNamed,ownFrame,ownOpened,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState))}
-let part71_;function part71(){return part71_??=loadPart(()=>native.part(71)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,DOCTYPE,DOCUMENT,DOMImplementation,DocumentType,ELEMENT,HTML,INSTRUCTION,Node,S,SVG,TreeWalker,XMLDocument,adopt,append,ascii,attrIndex,bodyOf,brand,checkName,checkQualified,childStates,childText,cloneNode,collapse,collection,createElement,doc,documentElement,eventNames,extractName,fail,focusIn,getAttr,headOf,instance,interfaces,isAboutURL,isConnected,isObject,isOption,isShown,kernel,mainDocument,makeDocument,makeElementIn,makeIterator,makeNode,makeText,need,newEvent,openAgain,openWindow,parentState,preInsert,removeAttrAt,replaceAll,replaceChild,stateOf,throwsOnWriting,toFilter,toNullableState,toNullableStr,toState,toStr,toStrOrEmpty,toULong,toUSV,wrapperOrNull))}
-let part72_;function part72(){return part72_??=loadPart(()=>native.part(72)(native,page,first,world,isRehearsal,null,S,STATE,ascii,checkPopover,fail,fire,firePopover,focusDelegate,getAttr,hasAttr,html,interfaces,isConnected,isObject,isPopoverOpen,kernel,openPopovers,popoverType,rootState,setTimer))}
-let part73_;function part73(){return part73_??=loadPart(()=>native.part(73)(native,page,first,world,isRehearsal,null,S,STATE,closeDialog,documentOf,fail,fire,focusDelegate,hasAttr,html,htmlChildren,interfaces,isConnected,isFocusable,kernel,mainDocument,openDialog,openPopovers,parentState,popoverType,removeAttr,requestClose,setAttr,setTimer,toStr))}
-let part74_;function part74(){return part74_??=loadPart(()=>native.part(74)(native,page,first,world,isRehearsal,null,S,STATE,activationState,checkForm,childText,clicking,closeDialog,closesDialog,controlsOf,driver,enqueueCallback,fire,getAttr,hasAttr,inputType,inputValue,interfaces,invokePopover,isChecked,isConnected,isDisabled,isOfPerson,isValidated,kernel,keyword,labeledControl,noteSelection,optionIDs,parentState,radioGroup,resetForm,setChecked,setText,stateOf,submitByClick,submitForm,syncSelect,syncValue,tellDriver))}
-let part75_;function part75(){return part75_??=loadPart(()=>native.part(75)(native,page,first,world,isRehearsal,null,FileList,HTML,S,canSelect,changeSelection,childText,controlValue,fail,getAttr,hasAttr,html,inputType,interfaces,isConnected,isLabelable,isSubmitButton,kernel,labeledControl,liveList,meterParts,moveToEnd,need,normalizeNewlines,parentState,parseFloatNumber,progressMax,rootState,selectionOf,setAttr,setText,stateOf,submitForm,syncValue,textAreaValue,textBelow,toDouble,toState,toStr,toStrOrEmpty,toULong,tokenList,typeError,wrapperOrNull))}
-let part76_;function part76(){return part76_??=loadPart(()=>native.part(76)(native,page,first,world,isRehearsal,null,ChunkQueue,PPromise,ReadableStream,ReadableStreamDefaultController,ReadableStreamDefaultReader,Stamp,acquireReader,apply,array,asHandled,attempt,bindReader,brand,cancelReadable,chunkIterator,chunkIteratorPrototype,closeReadable,deferred,defineProperty,desiredSize,enqueue,errorReadable,finishReadable,illegal,instance,isCallable,isObject,iteratorResult,mayEnqueue,method,microtask,need,newReadable,part4,promiseResolve,promiseThen,published,pullIfNeeded,rangeError,readChunk,readableFrom,rejectedPromise,releaseReader,resolvedPromise,setPrototypeOf,startReadable,stateOf,stepOf,strategyOf,tee,toDict,toEnum,toNumber,toStr,typeError,whenSettled))}
-let part77_;function part77(){return part77_??=loadPart(()=>native.part(77)(native,page,first,world,isRehearsal,null,AbortSignal,ChunkQueue,ReadableStream,TextDecoder,TextDecoderStream,TextEncoderStream,TransformStream,TransformStreamDefaultController,WritableStream,WritableStreamDefaultController,WritableStreamDefaultWriter,abortWritable,acquireReader,acquireWriter,advanceWritable,apply,asHandled,attempt,brand,cancelReadable,closeMark,closeReadable,closeSink,closeWritable,construct,decodeNext,decodePiece,deferred,desiredSize,enqueue,errorReadable,finishErroring,finishReadable,instance,isEnding,isObject,isStep,joinBytes,mayEnqueue,method,microtask,need,needRoom,newReadable,newSignal,newTransform,newWritable,noBytes,pageBytes,part4,pipe,pipeTerms,rangeError,readAll,readChunk,rejectReady,rejectWritable,rejectedPromise,releaseReader,releaseWriter,resolvedPromise,roomOf,signalAbort,startErroring,startReadable,startWritable,stateOf,strategyOf,streamTerms,toBytes,toDict,toState,toStr,typeError,typedArrayTag,updateBackpressure,viewOf,whenSettled,writeChunk,writeToSink))}
-let part78_;function part78(){return part78_??=loadPart(()=>native.part(78)(native,page,first,world,isRehearsal,null,Blob,FormData,ReadableStream,URLSearchParams,bodyType,decodeBytes,finishReadable,has,implementsInterface,instance,isObject,multipart,needsFreshBody,noBytes,pageMethods,parseMultipart,parsePairs,serializePairs,stateOf,toBytes,toUSV,typeError))}
-let part79_;function part79(){return part79_??=loadPart(()=>native.part(79)(native,page,first,world,isRehearsal,null,AbortSignal,Request,appendField,baseURL,brand,cacheModes,credentialModes,extractBody,field,followSignal,headerPairs,implementsInterface,instance,isForbiddenMethod,isObject,mainDocument,needsFreshBody,newHeaders,newSignal,noBytes,normalMethod,pageOrigin,parseURL,redirectModes,referrerPolicies,requestModes,stateOf,takeBody,takeStream,teeBody,toByteString,toEnum,toState,toStr,toUSV,tokenPattern,typeError))}
-let part80_;function part80(){return part80_??=loadPart(()=>native.part(80)(native,page,first,world,isRehearsal,null,Crypto,apply,brand,fail,need,typeError,typedArrayTag))}
-let part81_;function part81(){return part81_??=loadPart(()=>native.part(81)(native,page,first,world,isRehearsal,null,Blob,blobURLLimit,blobURLs,need,noBytes,pageOrigin,randomUUID,rangeError,toState))}
-let part82_;function part82(){return part82_??=loadPart(()=>native.part(82)(native,page,first,world,isRehearsal,{get navigationEntry(){return navigationEntry},set navigationEntry(v){navigationEntry=v}},Performance,PerformanceMark,PerformanceMeasure,PerformanceNavigationTiming,PerformanceObserverEntryList,addNumbers,brand,dictionary,entriesOf,entryJSON,entryList,entryNumber,fail,guarded,instance,isObject,makeMark,markTime,maximumEntries,navigationNumbers,navigationTime,need,notePerformance,performanceEntries,resourceNumbers,setTimer,stateOf,structuredClone,timesOfNavigation,toDict,toDouble,toStr,typeError))}
-let part83_;function part83(){return part83_??=loadPart(()=>native.part(83)(native,page,first,world,isRehearsal,null,PObject,PerformanceObserver,PerformanceTiming,array,brand,defineProperty,getOwnPropertyDescriptor,navigationTime,observedEntryTypes,performanceEntries,performanceObservers,queueEntries,timesOfNavigation,toDict,toSequence,toStr,typeError))}
-let part84_;function part84(){return part84_??=loadPart(()=>native.part(84)(native,page,first,world,isRehearsal,null,blobAnswer,cacheModes,noAnswer,noBytes,noteResource,readResponse,redirectModes,requestArguments,requestFinished,responseTypes,sentRequests,setTimer,shared,timeRequest,timedRequests))}
-let part85_;function part85(){return part85_??=loadPart(()=>native.part(85)(native,page,first,world,isRehearsal,null,PPromise,ascii,baseURL,decodeImage,documentOf,domException,driver,fetchImage,fire,getAttr,html,imageAddress,isImageComplete,naturalSize,numberReaders,numberWriters,parentState,parseURL,placeOnPage,sendRequest,setAttr))}
-let part86_;function part86(){return part86_??=loadPart(()=>native.part(86)(native,page,first,world,isRehearsal,null,binaryText,blobURLs,btoa,documentOf,followLink,getAttr,hasAttr,isConnected,isOfPerson,isShown,mainDocument,navigateTarget,resolveURL,saveLink))}
-let part87_;function part87(){return part87_??=loadPart(()=>native.part(87)(native,page,first,world,isRehearsal,null,HTML,append,childText,documentOf,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,syncValue,toStr,toULong))}
-let part88_;function part88(){return part88_??=loadPart(()=>native.part(88)(native,page,first,world,isRehearsal,null,Element,PObject,S,array,ascii,getAttr,includesScope,removeAttr,rootState,setAttr,toSequence,toState,wrapperOrNull))}
-let part89_;function part89(){return part89_??=loadPart(()=>native.part(89)(native,page,first,world,isRehearsal,null,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part6,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError))}
-let part90_;function part90(){return part90_??=loadPart(()=>native.part(90)(native,page,first,world,isRehearsal,null,ELEMENT,aligned,boxOf,boxesAround,clientSize,documentElement,element,elementScroll,isFixed,isObject,isScrollBox,isScroller,isSmooth,jumpViewport,kernel,lengths,mainDocument,normalizedScroll,noteScroll,opacityChain,pageHeight,parentState,perform,placeInPort,rootWidth,scrollElement,scrollFree,scrollShift,scrollSize,scrollViewport,scrolledBoxes,scrolledElements,sides2,smooth,smoothTime,toBehavior,toDict,toStr,typeError,viewport))}
-let part91_;function part91(){return part91_??=loadPart(()=>native.part(91)(native,page,first,world,isRehearsal,null,ScreenOrientation,brand,driver,viewport))}
-let part92_;function part92(){return part92_??=loadPart(()=>native.part(92)(native,page,first,world,isRehearsal,null,Element,ResizeObserver,ResizeObserverEntry,array,boxOf,brand,changeOf,depthOf,fire,guarded,instance,interfaces,isReplaced,kernel,makeRectReadOnly,need,observingChanged,onDevice,reportLoop,resizeObservers,sizes,sizesOf,toDict,toState,toStr,typeError,windowState))}
-let part93_;function part93(){return part93_??=loadPart(()=>native.part(93)(native,page,first,world,isRehearsal,{get examined(){return examined},set examined(v){examined=v},get touched(){return touched},set touched(v){touched=v}},ELEMENT,S,animationNames,awaitsMotion,beforeTurn,beginMotion,beginWatching,computedShorthands,computedValue,documentOf,examinedElements,fire,home,interfaces,isDrawn,isStyled,kernel,listed,looks,motionStyle,motionTime,movedProperties,movedValues,moving,noteStyledNodes,observingChanged,parentState,seenMotion,setTimer,states,stepAnimations,stepTransitions,tellMotion,touchedElements,treeCounts,turned,windowState))}
-let part94_;function part94(){return part94_??=loadPart(()=>native.part(94)(native,page,first,world,isRehearsal,{get isWaiting(){return isWaiting},set isWaiting(v){isWaiting=v},get isWholeInView(){return isWholeInView},set isWholeInView(v){isWholeInView=v},get wholeHeight(){return wholeHeight},set wholeHeight(v){wholeHeight=v}},DOCUMENT,ELEMENT,Element,IntersectionObserver,IntersectionObserverEntry,array,ascii,boundingRect,boxOf,boxesAround,brand,clips,common,documentElement,elementsAt,fail,freeze,grown,guarded,includesComposed,instance,intersectionObservers,isObject,isOfElement,isScrollBox,isScroller,isSeen,mainDocument,makeRectReadOnly,margin,marginText,need,observeIntersection,observingChanged,originFor,pageHeight,portOf,rangeError,readingDelay,rootArea,rootWidth,scrolledAt,setTimer,shownPart,stateOf,toCallback,toDict,toDouble,toLong,toSequence,toState,toStr,typeError,viewport,waitForReading))}
-let part95_;function part95(){return part95_??=loadPart(()=>native.part(95)(native,page,first,world,isRehearsal,null,BroadcastChannel,MessageEvent,brand,broadcastChannels,core,drop,fail,fire,instance,isForeign,need,pageOrigin,part6,setTimer,structuredClone,tellMessage,toUSV))}
-let part96_;function part96(){return part96_??=loadPart(()=>native.part(96)(native,page,first,world,isRehearsal,null,area,core,fail,isForeign,shared,storageChanged,storageQuota))}
-let part97_;function part97(){return part97_??=loadPart(()=>native.part(97)(native,page,first,world,isRehearsal,null,DOMException,ELEMENT,apply,getOwnPropertyDescriptor,isErrorObject,isObject,shown,stateOf))}
-let part98_;function part98(){return part98_??=loadPart(()=>native.part(98)(native,page,first,world,isRehearsal,null,isObject,mainDocument,stateOf,wholeAddress))}
-let part99_;function part99(){return part99_??=loadPart(()=>native.part(99)(native,page,first,world,isRehearsal,{get isReporting(){return isReporting},set isReporting(v){isReporting=v}},apply,core,defineProperty,driver,fire,home,interfaces,isObject,isOfMutedScript,isWorker,kernel,makeEvent,muting,pagePromiseThen,published,remoteStack,setTimer,shared,shownError,stateOf,tellDriver,tellRejection,watchHandling,windowState))}
-let part100_;function part100(){return part100_??=loadPart(()=>native.part(100)(native,page,first,world,isRehearsal,null,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isObject,latest,need,originURL,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts))}
-let part101_;function part101(){return part101_??=loadPart(()=>native.part(101)(native,page,first,world,isRehearsal,null,ATTRIBUTE,COMMENT,DOCTYPE,ELEMENT,FRAGMENT,INSTRUCTION,Node,S,XPathExpression,XPathResult,apply,ascii,attrValue,attributesOf,axisNodes,brand,childStates,descendants,documentOf,domException,elementByID,evaluateXPath,fail,filterNodes,inOrder,instance,isBefore,isCallable,isObject,isText,need,nodeSet,orContext,ownerOf,parentState,qualifiedName,resultOf,reverseAxes,rootState,stateOf,stringValue,targetOf,toState,toStr,toULong,toUShort,typeError,walkSteps,wrapperOrNull,xpathAxes,xpathBoolean,xpathCompare,xpathEqual,xpathError,xpathFunctions,xpathNumber,xpathOperators,xpathResult,xpathRound,xpathString,xpathToken,xpathTokens))}
-let part102_;function part102(){return part102_??=loadPart(()=>native.part(102)(native,page,first,world,isRehearsal,{get readLocalText(){return readLocalText},set readLocalText(v){readLocalText=v}},PDate,apply,construct,defineProperty,fromLocal,getOwnPropertyDescriptor,isCallable,isObject,localDateArguments,presentTime,published,replaceMethod,toStr,zoneFormats,zoneName))}
-let part103_;function part103(){return part103_??=loadPart(()=>native.part(103)(native,page,first,world,isRehearsal,{get isLocaleReplaced(){return isLocaleReplaced},set isLocaleReplaced(v){isLocaleReplaced=v}},PDate,apply,defineProperty,driver,fromLocal,getOwnPropertyDescriptor,isCallable,isObject,localeArguments,ownKeys,published,replaceDate,replaceDateConstructor,replaceIntl,replaceMethod,setLocalReader,toLocal,zoneName,zoneOffset))}
-let part104_;function part104(){return part104_??=loadPart(()=>native.part(104)(native,page,first,world,isRehearsal,{get lastWatch(){return lastWatch},set lastWatch(v){lastWatch=v},get toldPlace(){return toldPlace},set toldPlace(v){toldPlace=v}},Geolocation,GeolocationCoordinates,GeolocationPosition,GeolocationPositionError,Navigator,PermissionStatus,Permissions,apply,brand,coordinatesJSON,dictionary,driver,expose,geolocation,getOwnPropertyDescriptor,instance,isCallable,isObject,need,permissionNames,permissionState,permissionStatuses,permissions,placeWatchers,promised,publishMembers,see,setTimer,stateOf,tellPlace,toCallback,toStr,typeError,wallTime))}
-let part105_;function part105(){return part105_??=loadPart(()=>native.part(105)(native,page,first,world,isRehearsal,null,Navigator,NavigatorUAData,array,brand,brandsOf,dictionary,driver,expose,instance,promised,publishMembers,see,toStr,toldBrands))}
-let part106_;function part106(){return part106_??=loadPart(()=>native.part(106)(native,page,first,world,isRehearsal,null,Document,EventTarget,HTMLElement,MathMLElement,SVGElement,Touch,TouchEvent,TouchList,addEventHandlers,brand,defineProperty,doc,driver,element,expose,fingers,fire,getOwnPropertyDescriptor,globalHandlerSet,instance,isConnected,isObject,need,own,see,toDouble,toLong,toState,toULong,touchList,touchNumbers,touchTypes,typeError,viewport))}
-let part107_;function part107(){return part107_??=loadPart(()=>native.part(107)(native,page,first,world,isRehearsal,null,ELEMENT,ascii,boundingRect,boxOf,drivenBooleans,driver,elementsAt,exposeClientHints,exposeTouches,fire,framesOf,getAttr,getComputedStyle,includesComposed,inputType,isChecked,isDisabled,isInFlow,isLabeled,isSelected,kernel,mainDocument,meantElement,originFor,parentState,placeOf,positionOf,rootState,screen,scrollIntoView,setLocale,stateOf,tellMediaLists,tellPermissions,tellPlaceWatchers,viewport,windowState))}
-let part108_;function part108(){return part108_??=loadPart(()=>native.part(108)(native,page,first,world,isRehearsal,null,DataTransfer,DataTransferItem,DataTransferItemList,Element,File,PObject,allowedEffects,apply,array,ascii,brand,dragData,dragEffects,dragEvent,driver,fail,fileList,fire,formatName,instance,interfaces,isConnected,itemOf,itemsOf,legacyObject,need,setTimer,stateOf,toCallback,toState,toStr,toULong,typeError,usualEffect))}
-let part109_;function part109(){return part109_??=loadPart(()=>native.part(109)(native,page,first,world,isRehearsal,{get pointedElements(){return pointedElements},set pointedElements(v){pointedElements=v}},DrivenError,KeyboardEvent,MouseEvent,S,STATE,activatePage,activePointer,ancestorsOf,beginDrag,bodyOf,canSelect,chooseByKey,commitChange,core,documentElement,draggedElement,driveEvents,driveKey,drivenState,driver,editByKey,editingHost,element,elementAt,elementScroll,endDrag,fail,fire,fireTouch,getAttr,hasAttr,includesComposed,inputType,interfaces,isConnected,isDisabled,isFocusableByDefault,isHost,isOperable,isScroller,isSelected,kernel,lastCharacter,mainDocument,mayInput,meantElement,middleOf,moveDrag,moveFocus,movePointer,optionIDs,parseInteger,placeOf,pointerMembers,pointerNumber,pointerTarget,query,radioGroup,releaseCapture,reveal,scrollAround,scrollElement,scrollViewport,scrollsBy,selectionOf,setSelection,shared,shiftedCharacter,tellPointed,textAreaValue,toLong,toldNumber,typeByDefault,typeValue,typedInput,usePointer,valueMode,viewport,virtualKeyCode))}
-let part110_;function part110(){return part110_??=loadPart(()=>native.part(110)(native,page,first,world,isRehearsal,{get ownSandbox(){return ownSandbox},set ownSandbox(v){ownSandbox=v}},ATTRIBUTE,CDATA,COMMENT,DOCUMENT,DOMException,DrivenError,ELEMENT,FRAGMENT,INSTRUCTION,PDate,PMap,PObject,PRegExp,PSet,S,TEXT,activationState,apply,array,attrValue,boundingRect,bufferSize,canSelect,channelFunction,childIDs,construct,controlValue,core,dataOf,dataProperty,defineProperty,driveEvents,drivenState,driver,driverLocators,driverTasks,evaluateDriven,exposeClientHints,exposeSensors,exposeTouches,fire,focusByPerson,format,framesOf,hasAttr,home,inOrder,interfaceName,interfaces,isCallable,isConnected,isDisabled,isDisabledOption,isErrorObject,isHost,isObject,isSelected,itemsOfList,kernel,localValue,mainDocument,makeEvent,mapSize,navigatorState,newUUID,nodeNumber,objectTag,parseXPath,part2,published,regExpFlags,regExpSource,remoteContent,remoteException,remoteNode,remotePrimitive,remoteStack,remoteType,remoteValue,sandboxNamed,scrollPlace,selectOf,setLocale,setSelected,setSelection,setSize,setWindow,shownError,stateOf,subscribe,takes,tellDriver,typeError,typedArrayTag,wholeOptions,windowNode,windowState,world2))}
-let part111_;function part111(){return part111_??=loadPart(()=>native.part(111)(native,page,first,world,isRehearsal,{get groupDepth(){return groupDepth},set groupDepth(v){groupDepth=v}},consoleTimers,counts,format,logForDriver,print,toStr))}
-let part112_;function part112(){return part112_??=loadPart(()=>native.part(112)(native,page,first,world,isRehearsal,{get messageHandlers(){return messageHandlers},set messageHandlers(v){messageHandlers=v}},PObject,PPromise,beginDriving,defineProperty,dictionary,expose,fail,postedMessages,published,shared,textOfMessage))}
-let part113_;function part113(){return part113_??=loadPart(()=>native.part(113)(native,page,first,world,isRehearsal,null,Response,appendField,baseURL,bodiless,brand,field,headerPairs,instance,mainDocument,makeResponse,need,needsFreshBody,newHeaders,pageJSONText,parseURL,rangeError,tee,toByteString,toDict,toUSV,toUShort,typeError))}
-let part114_;function part114(){return part114_??=loadPart(()=>native.part(114)(native,page,first,world,isRehearsal,null,PPromise,Response,allBytes,asHandled,bodiless,cancelReadable,cancelRequest,enqueue,errorReadable,fetchRequest,fetchStreamed,instance,makeRequest,mayEnqueue,need,newHeaders,own,pageBytes,part4,sendRequest,startReadable,takeBody,takePart,typeError,whenSettled))}
-let part115_;function part115(){return part115_??=loadPart(()=>native.part(115)(native,page,first,world,isRehearsal,null,DOCTYPE,DONE,Document,ELEMENT,HEADERS_RECEIVED,LOADING,OPENED,UNSENT,XMLHttpRequest,XMLHttpRequestUpload,ascii,baseURL,blobType,changeURL,childStates,clearTimer,decodeBytes,decodeMarked,doctypeParts,documentElement,endPartial,endRequest,extractBody,fail,failRequest,field,finishResponse,fire,greatestResponse,implementsInterface,instance,isFieldValue,isForbiddenField,isForbiddenMethod,isXMLType,joinBytes,kernel,mainDocument,makeDocument,markLength,markParsed,markedEncoding,mediaType,need,newBlob,noResponse,normalMethod,pageBuffer,pageJSON,parseURL,parseXML,partInterval,partialText,progress,readResponse,receive,receivePart,requestArguments,requestBody,responseEncoding,responseLength,responseMediaType,responseText,responseValue,responseXML,sendAndWait,sendRequest,sendXHR,serializeHTML,setField,setTimer,sharedRequest,startTimeout,stateOf,stripField,textEncoding,toByteString,toStr,toULong,toUSV,tokenPattern,typeText))}
-let part116_;function part116(){return part116_??=loadPart(()=>native.part(116)(native,page,first,world,isRehearsal,null,Blob,FILE_DONE,FILE_LOADING,ascii,binaryText,btoa,clearTimer,decodeMarked,fail,mediaType,need,pageBuffer,progress,readFile,reading,setTimer,toState,toStr))}
-let part117_;function part117(){return part117_??=loadPart(()=>native.part(117)(native,page,first,world,isRehearsal,null,Navigator,baseURL,brand,extractBody,isSafelistedField,mainDocument,need,parseURL,sendRequest,toUSV,typeError))}
-let part118_;function part118(){return part118_??=loadPart(()=>native.part(118)(native,page,first,world,isRehearsal,null,FontFace,brand,deferred,defineProperty,fontMembers,fontStandards,getOwnPropertyDescriptor,instance,toDict,toStr))}
-let part119_;function part119(){return part119_??=loadPart(()=>native.part(119)(native,page,first,world,isRehearsal,null,Animation,Element,KeyframeEffect,PPromise,animationEnd,animationState,animationTime,animationsOf,apply,armAnimation,array,brand,defaultTiming,dictionary,domException,effectLength,element,fail,finishAnimation,fire,instance,interfaces,isObject,need,newAnimation,newPromise,playAnimation,promiseResolve,promiseThen,published,readKeyframes,readTiming,runningAnimations,setRate,setTimer,stateOf,timeline,toDict,toDouble,toNullableState,toNumber,toSequence,toStr,typeError,wrapperOrNull))}
-let part120_;function part120(){return part120_??=loadPart(()=>native.part(120)(native,page,first,world,isRehearsal,null,domException,fail,hasAttr,html,rejected,toDouble))}
-let part121_;function part121(){return part121_??=loadPart(()=>native.part(121)(native,page,first,world,isRehearsal,null,canvasSize,guarded,html,need,part9,setTimer,toCallback,toStr,toULong))}
-let part122_;function part122(){return part122_??=loadPart(()=>native.part(122)(native,page,first,world,isRehearsal,null,ViewTransition,apply,asHandled,attempt,brand,deferred,doc,domException,instance,isCallable,microtask,toCallback,toDict,whenSettled))}
-let part123_;function part123(){return part123_??=loadPart(()=>native.part(123)(native,page,first,world,isRehearsal,null,CSSStyleSheet,adoptSheets,adopting,array,defineProperty,documentOf,ensureAdoptable,mainDocument,stateOf,toIndex,toState))}
-let part124_;function part124(){return part124_??=loadPart(()=>native.part(124)(native,page,first,world,isRehearsal,null,DOMMatrix,DOMMatrixReadOnly,DOMPoint,angleUnits,ascii,brand,defineProperty,dictionary,fail,flatMatrix,flatNames,functionMatrix,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,invertedMatrix,isFlat,isObject,lengthUnits,makeMatrix,matrixOfDictionary,matrixPlaces,matrixSteps,moveMatrix,movePoint,numberPattern,otherMatrix,parseTransform,pointInit,radians,scaleMatrix,stateOf,timesMatrix,toNumber,toSequence,toStr,transformFunctions,turnMatrix,typeError))}
-let part125_;function part125(){return part125_??=loadPart(()=>native.part(125)(native,page,first,world,isRehearsal,null,SVG,SVGAnimatedLength,SVGAnimatedRect,SVGLength,ascii,brand,getAttr,instance,lengthParts,lengthText,lengthUnits,makeRect,numberPattern,parentState,setAttr,svgLength,svgLengthTypes,svgSide,toDouble,toStr,userUnits,viewBoxOf,viewport,viewportSide))}
-let part126_;function part126(){return part126_??=loadPart(()=>native.part(126)(native,page,first,world,isRehearsal,null,SVGAnimatedTransformList,SVGTransform,SVGTransformList,brand,fail,functionMatrix,identityMatrix,instance,makeMatrix,makeTransform,matrixFunction,otherMatrix,setTransforms,svgTransformTypes,timesMatrix,toDouble,toState,toULong,transformsOf))}
-let part127_;function part127(){return part127_??=loadPart(()=>native.part(127)(native,page,first,world,isRehearsal,null,ELEMENT,SVG,SVGAnimatedTransformList,SVGGraphicsElement,arc,ascii,boundingRect,box,boxOfPoints,brand,childStates,curve,curveSteps,drawingMatrix,drawnBox,drawnText,ellipsePoints,fontHeight,getAttr,identityMatrix,instance,join,lettersWidth,makeMatrix,makeRect,moveMatrix,movePoint,outline,ownMatrix,parentState,pathCounts,pathLines,pointPairs,radians,scaleMatrix,svgLength,svgSide,textBox,timesMatrix,undrawn,viewBoxOf))}
-let part128_;function part128(){return part128_??=loadPart(()=>native.part(128)(native,page,first,world,isRehearsal,null,DOMPoint,ELEMENT,SVGAnimatedLength,SVGAnimatedRect,SVGAnimatedString,SVGGeometryElement,SVGSVGElement,SVGTextContentElement,animatedObjects,brand,childStates,defineProperty,drawnText,fail,getAttr,getOwnPropertyDescriptor,identityMatrix,instance,interfaces,lettersWidth,makeMatrix,makeRect,makeTransform,matrixFunction,need,otherMatrix,outline,outlineLength,pointAlong,toDouble,toStr,toULong))}
-let part129_;function part129(){return part129_??=loadPart(()=>native.part(129)(native,page,first,world,isRehearsal,null,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part12,part6,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick))}
+let part66_;function part66(){return part66_??=loadPart(()=>native.part(66)(native,page,first,world,isRehearsal,null,ELEMENT,S,TEXT,attrQualified,blurElement,boundingRect,canSelect,childStates,commitChange,controlValue,dataName,dataOf,documentOf,editingHost,fail,fire,focusByPerson,focusDelegate,focusTarget,getAttr,globalHandlerSet,handlerTarget,hasAttr,hasBox,includesShadow,inputType,inputValue,interfaces,isBody,isConnected,isDisabled,isFocusable,isFocusableByDefault,isHost,isOperable,kernel,labeledControl,mainDocument,middleOf,namePattern,parentState,parseInteger,partWithText,putCaret,setAttr,setHandler,setSelection,syncValue,tellFocus,toStr,windowHandlerSet))}
+let part67_;function part67(){return part67_??=loadPart(()=>native.part(67)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,COMMENT,DOCTYPE,DOCUMENT,Document,ELEMENT,FRAGMENT,HTML,INSTRUCTION,Node,S,TEXT,XML,XMLDocument,XMLNS,XMLSource,ascii,attrAt,brand,childStates,contentOf,dataOf,doctypeForm,doctypeParts,documentElement,emptyScope,escapeAttr,escapeText,fail,interfaces,kernel,makeComment,makeDocument,makeElementIn,makeNode,makeText,markParsed,namePattern,need,parentState,parseXML,parsedDocument,qualifiedName,qualifiedPattern,readContentHandlers,targetOf,toState,toStr,typeError,voidTags))}
+let part68_;function part68(){return part68_??=loadPart(()=>native.part(68)(native,page,first,world,isRehearsal,null,S,ascii,decoded,fire,getAttr,hasAttr,htmlChildren,indicated,mainDocument,parentState,removeAttr,setAttr))}
+let part69_;function part69(){return part69_??=loadPart(()=>native.part(69)(native,page,first,world,isRehearsal,null,DOCUMENT,Event,EventTarget,Stamp,core,defineProperty,here,implementsAll,interfaces,isTrustedGetter,legacyObject,locationDescriptor,see,setPrototypeOf,shared,world2))}
+let part70_;function part70(){return part70_??=loadPart(()=>native.part(70)(native,page,first,world,isRehearsal,null,core,decodePercentText,entered,entries,fail,fire,interfaces,navigateTo,parseURL,revealFragment,setTimer,shared,stateOfText,windowState))}
+let part71_;function part71(){return part71_??=loadPart(()=>native.part(71)(native,page,first,world,isRehearsal,null,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,mainDocument,nameOfFrame,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState))}
+let part72_;function part72(){return part72_??=loadPart(()=>native.part(72)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,DOCTYPE,DOCUMENT,DOMImplementation,DocumentType,ELEMENT,HTML,INSTRUCTION,Node,S,SVG,TreeWalker,XMLDocument,adopt,append,ascii,attrIndex,bodyOf,brand,checkName,checkQualified,childStates,childText,cloneNode,collapse,collection,createElement,doc,documentElement,eventNames,extractName,fail,focusIn,getAttr,headOf,instance,interfaces,isAboutURL,isConnected,isObject,isOption,isShown,kernel,mainDocument,makeDocument,makeElementIn,makeIterator,makeNode,makeText,need,newEvent,openAgain,openWindow,parentState,preInsert,removeAttrAt,replaceAll,replaceChild,stateOf,throwsOnWriting,toFilter,toNullableState,toNullableStr,toState,toStr,toStrOrEmpty,toULong,toUSV,wrapperOrNull))}
+let part73_;function part73(){return part73_??=loadPart(()=>native.part(73)(native,page,first,world,isRehearsal,null,fire,interfaces,setTimer))}
+let part74_;function part74(){return part74_??=loadPart(()=>native.part(74)(native,page,first,world,isRehearsal,null,Element,PObject,S,ariaTargets,array,ascii,getAttr,getOwnPropertyDescriptor,includesScope,removeAttr,rootState,setAriaTargets,setAttr,toSequence,toState,wrapperOrNull))}
+let part75_;function part75(){return part75_??=loadPart(()=>native.part(75)(native,page,first,world,isRehearsal,null,STATE,ascii,beforeToggle,checkPopover,documentOf,fail,focusDelegate,getAttr,hasAttr,html,isAround,isConnected,isObject,isPopoverOpen,kernel,openPopovers,popoverType,queueToggle,targetOf2))}
+let part76_;function part76(){return part76_??=loadPart(()=>native.part(76)(native,page,first,world,isRehearsal,null,S,STATE,beforeToggle,closeAsNamed,closeDialog,documentOf,fail,fire,focusDelegate,getAttr,hasAttr,html,htmlChildren,isConnected,isFocusable,kernel,mainDocument,namedDetails,openDialog,openPopovers,parentState,popoverType,queueToggle,removeAttr,requestClose,rootState,setAttr,setTimer,toStr))}
+let part77_;function part77(){return part77_??=loadPart(()=>native.part(77)(native,page,first,world,isRehearsal,null,ascii,closeDialog,commandOf,dialogCommands,fire,getAttr,hasAttr,interfaces,invokePopover,isConnected,kernel,openDialog,openPopovers,popoverCommands,popoverType,requestClose,targetOf2))}
+let part78_;function part78(){return part78_??=loadPart(()=>native.part(78)(native,page,first,world,isRehearsal,null,S,STATE,activationState,checkForm,childText,clicking,closeDialog,closesDialog,controlsOf,driver,enqueueCallback,fire,getAttr,hasAttr,inputType,inputValue,interfaces,invoke2,isChecked,isConnected,isDisabled,isOfPerson,isValidated,kernel,keyword,labeledControl,noteSelection,optionIDs,parentState,radioGroup,resetForm,setChecked,setText,stateOf,submitByClick,submitForm,syncSelect,syncValue,tellDriver))}
+let part79_;function part79(){return part79_??=loadPart(()=>native.part(79)(native,page,first,world,isRehearsal,null,FileList,HTML,S,canSelect,changeSelection,childText,controlValue,fail,getAttr,hasAttr,html,inputType,interfaces,isConnected,isLabelable,isSubmitButton,kernel,labeledControl,liveList,meterParts,moveToEnd,need,normalizeNewlines,parentState,parseFloatNumber,progressMax,rootState,selectionOf,setAttr,setText,stateOf,submitForm,syncValue,textAreaValue,textBelow,toDouble,toState,toStr,toStrOrEmpty,toULong,tokenList,typeError,wrapperOrNull))}
+let part80_;function part80(){return part80_??=loadPart(()=>native.part(80)(native,page,first,world,isRehearsal,null,ChunkQueue,PPromise,ReadableStream,ReadableStreamDefaultController,ReadableStreamDefaultReader,Stamp,acquireReader,apply,array,asHandled,attempt,bindReader,brand,cancelReadable,chunkIterator,chunkIteratorPrototype,closeReadable,deferred,defineProperty,desiredSize,enqueue,errorReadable,finishReadable,illegal,instance,isCallable,isObject,iteratorResult,mayEnqueue,method,microtask,need,newReadable,part4,promiseResolve,promiseThen,published,pullIfNeeded,rangeError,readChunk,readableFrom,rejectedPromise,releaseReader,resolvedPromise,setPrototypeOf,startReadable,stateOf,stepOf,strategyOf,tee,toDict,toEnum,toNumber,toStr,typeError,whenSettled))}
+let part81_;function part81(){return part81_??=loadPart(()=>native.part(81)(native,page,first,world,isRehearsal,null,AbortSignal,ChunkQueue,ReadableStream,TextDecoder,TextDecoderStream,TextEncoderStream,TransformStream,TransformStreamDefaultController,WritableStream,WritableStreamDefaultController,WritableStreamDefaultWriter,abortWritable,acquireReader,acquireWriter,advanceWritable,apply,asHandled,attempt,brand,cancelReadable,closeMark,closeReadable,closeSink,closeWritable,construct,decodeNext,decodePiece,deferred,desiredSize,enqueue,errorReadable,finishErroring,finishReadable,instance,isEnding,isObject,isStep,joinBytes,mayEnqueue,method,microtask,need,needRoom,newReadable,newSignal,newTransform,newWritable,noBytes,pageBytes,part4,pipe,pipeTerms,rangeError,readAll,readChunk,rejectReady,rejectWritable,rejectedPromise,releaseReader,releaseWriter,resolvedPromise,roomOf,signalAbort,startErroring,startReadable,startWritable,stateOf,strategyOf,streamTerms,toBytes,toDict,toState,toStr,typeError,typedArrayTag,updateBackpressure,viewOf,whenSettled,writeChunk,writeToSink))}
+let part82_;function part82(){return part82_??=loadPart(()=>native.part(82)(native,page,first,world,isRehearsal,null,Blob,FormData,ReadableStream,URLSearchParams,bodyType,decodeBytes,finishReadable,has,implementsInterface,instance,isObject,multipart,needsFreshBody,noBytes,pageMethods,parseMultipart,parsePairs,serializePairs,stateOf,toBytes,toUSV,typeError))}
+let part83_;function part83(){return part83_??=loadPart(()=>native.part(83)(native,page,first,world,isRehearsal,null,AbortSignal,Request,appendField,baseURL,brand,cacheModes,credentialModes,extractBody,field,followSignal,headerPairs,implementsInterface,instance,isForbiddenMethod,isObject,mainDocument,needsFreshBody,newHeaders,newSignal,noBytes,normalMethod,pageOrigin,parseURL,redirectModes,referrerPolicies,requestModes,stateOf,takeBody,takeStream,teeBody,toByteString,toEnum,toState,toStr,toUSV,tokenPattern,typeError))}
+let part84_;function part84(){return part84_??=loadPart(()=>native.part(84)(native,page,first,world,isRehearsal,null,Crypto,apply,brand,fail,need,typeError,typedArrayTag))}
+let part85_;function part85(){return part85_??=loadPart(()=>native.part(85)(native,page,first,world,isRehearsal,null,Blob,blobURLLimit,blobURLs,need,noBytes,pageOrigin,randomUUID,rangeError,toState))}
+let part86_;function part86(){return part86_??=loadPart(()=>native.part(86)(native,page,first,world,isRehearsal,{get navigationEntry(){return navigationEntry},set navigationEntry(v){navigationEntry=v}},Performance,PerformanceMark,PerformanceMeasure,PerformanceNavigationTiming,PerformanceObserverEntryList,addNumbers,brand,dictionary,entriesOf,entryJSON,entryList,entryNumber,fail,guarded,instance,isObject,makeMark,markTime,maximumEntries,navigationNumbers,navigationTime,need,notePerformance,performanceEntries,resourceNumbers,setTimer,stateOf,structuredClone,timesOfNavigation,toDict,toDouble,toStr,typeError))}
+let part87_;function part87(){return part87_??=loadPart(()=>native.part(87)(native,page,first,world,isRehearsal,{get isPainted(){return isPainted},set isPainted(v){isPainted=v}},HTML,PObject,PerformanceObserver,PerformancePaintTiming,PerformanceTiming,array,brand,defineProperty,dictionary,getOwnPropertyDescriptor,home,instance,isWorker,mainDocument,navigationTime,notePerformance,observedEntryTypes,performanceEntries,performanceObservers,queueEntries,stateOf,timesOfNavigation,toDict,toSequence,toStr,typeError))}
+let part88_;function part88(){return part88_??=loadPart(()=>native.part(88)(native,page,first,world,isRehearsal,null,blobAnswer,cacheModes,noAnswer,noBytes,noteResource,readResponse,redirectModes,requestArguments,requestFinished,responseTypes,sentRequests,setTimer,shared,timeRequest,timedRequests))}
+let part89_;function part89(){return part89_??=loadPart(()=>native.part(89)(native,page,first,world,isRehearsal,null,PPromise,ascii,baseURL,decodeImage,documentOf,domException,driver,fetchImage,fire,getAttr,html,imageAddress,isImageComplete,naturalSize,numberReaders,numberWriters,parentState,parseURL,placeOnPage,sendRequest,setAttr))}
+let part90_;function part90(){return part90_??=loadPart(()=>native.part(90)(native,page,first,world,isRehearsal,null,binaryText,blobURLs,btoa,documentOf,followLink,getAttr,hasAttr,isConnected,isOfPerson,isShown,mainDocument,navigateTarget,resolveURL,saveLink))}
+let part91_;function part91(){return part91_??=loadPart(()=>native.part(91)(native,page,first,world,isRehearsal,null,HTML,S,append,childText,documentOf,fire,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,setTimer,states,syncValue,toStr,toULong))}
+let part92_;function part92(){return part92_??=loadPart(()=>native.part(92)(native,page,first,world,isRehearsal,null,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part6,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError))}
+let part93_;function part93(){return part93_??=loadPart(()=>native.part(93)(native,page,first,world,isRehearsal,null,S,ascii,baseURL,bodyOf2,decodePercentText,documentURL,expectedFragment,getAttr,has2,isParsed,links,mainDocument,parseURL))}
+let part94_;function part94(){return part94_??=loadPart(()=>native.part(94)(native,page,first,world,isRehearsal,null,ELEMENT,aligned,boxOf,boxesAround,clientSize,documentElement,element,elementScroll,isFixed,isObject,isScrollBox,isScroller,isSmooth,jumpViewport,kernel,lengths,mainDocument,normalizedScroll,noteScroll,opacityChain,pageHeight,parentState,perform,placeInPort,rootWidth,scrollElement,scrollFree,scrollShift,scrollSize,scrollViewport,scrolledBoxes,scrolledElements,sides2,smooth,smoothTime,toBehavior,toDict,toStr,typeError,viewport))}
+let part95_;function part95(){return part95_??=loadPart(()=>native.part(95)(native,page,first,world,isRehearsal,null,ScreenOrientation,brand,driver,viewport))}
+let part96_;function part96(){return part96_??=loadPart(()=>native.part(96)(native,page,first,world,isRehearsal,null,Element,ResizeObserver,ResizeObserverEntry,array,boxOf,brand,changeOf,depthOf,fire,guarded,instance,interfaces,isReplaced,kernel,makeRectReadOnly,need,observingChanged,onDevice,reportLoop,resizeObservers,sizes,sizesOf,toDict,toState,toStr,typeError,windowState))}
+let part97_;function part97(){return part97_??=loadPart(()=>native.part(97)(native,page,first,world,isRehearsal,{get examined(){return examined},set examined(v){examined=v},get touched(){return touched},set touched(v){touched=v}},ELEMENT,S,animationNames,awaitsMotion,beforeTurn,beginMotion,beginWatching,computedShorthands,computedValue,documentOf,examinedElements,fire,home,interfaces,isDrawn,isStyled,kernel,listed,looks,motionStyle,motionTime,movedProperties,movedValues,moving,noteStyledNodes,observingChanged,parentState,seenMotion,setTimer,states,stepAnimations,stepTransitions,tellMotion,touchedElements,treeCounts,turned,windowState))}
+let part98_;function part98(){return part98_??=loadPart(()=>native.part(98)(native,page,first,world,isRehearsal,{get isWaiting(){return isWaiting},set isWaiting(v){isWaiting=v},get isWholeInView(){return isWholeInView},set isWholeInView(v){isWholeInView=v},get wholeHeight(){return wholeHeight},set wholeHeight(v){wholeHeight=v}},DOCUMENT,ELEMENT,Element,IntersectionObserver,IntersectionObserverEntry,array,ascii,boundingRect,boxOf,boxesAround,brand,clips,common,documentElement,elementsAt,fail,freeze,grown,guarded,includesComposed,instance,intersectionObservers,isObject,isOfElement,isScrollBox,isScroller,isSeen,mainDocument,makeRectReadOnly,margin,marginText,need,observeIntersection,observingChanged,originFor,pageHeight,portOf,rangeError,readingDelay,rootArea,rootWidth,scrolledAt,setTimer,shownPart,stateOf,toCallback,toDict,toDouble,toLong,toSequence,toState,toStr,typeError,viewport,waitForReading))}
+let part99_;function part99(){return part99_??=loadPart(()=>native.part(99)(native,page,first,world,isRehearsal,null,BroadcastChannel,MessageEvent,brand,broadcastChannels,core,drop,fail,fire,instance,isForeign,need,pageOrigin,part6,setTimer,structuredClone,tellMessage,toUSV))}
+let part100_;function part100(){return part100_??=loadPart(()=>native.part(100)(native,page,first,world,isRehearsal,null,area,core,fail,isForeign,shared,storageChanged,storageQuota))}
+let part101_;function part101(){return part101_??=loadPart(()=>native.part(101)(native,page,first,world,isRehearsal,null,DOMException,ELEMENT,apply,getOwnPropertyDescriptor,isErrorObject,isObject,shown,stateOf))}
+let part102_;function part102(){return part102_??=loadPart(()=>native.part(102)(native,page,first,world,isRehearsal,null,isObject,mainDocument,stateOf,wholeAddress))}
+let part103_;function part103(){return part103_??=loadPart(()=>native.part(103)(native,page,first,world,isRehearsal,{get isReporting(){return isReporting},set isReporting(v){isReporting=v}},apply,core,defineProperty,driver,fire,home,interfaces,isObject,isOfMutedScript,isWorker,kernel,makeEvent,muting,pagePromiseThen,published,remoteStack,setTimer,shared,shownError,stateOf,tellDriver,tellRejection,watchHandling,windowState))}
+let part104_;function part104(){return part104_??=loadPart(()=>native.part(104)(native,page,first,world,isRehearsal,null,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isDiscarded,isObject,latest,need,originURL,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts))}
+let part105_;function part105(){return part105_??=loadPart(()=>native.part(105)(native,page,first,world,isRehearsal,null,ATTRIBUTE,COMMENT,DOCTYPE,ELEMENT,FRAGMENT,INSTRUCTION,Node,S,XPathExpression,XPathResult,apply,ascii,attrValue,attributesOf,axisNodes,brand,childStates,descendants,documentOf,domException,elementByID,evaluateXPath,fail,filterNodes,inOrder,instance,isBefore,isCallable,isObject,isText,need,nodeSet,orContext,ownerOf,parentState,qualifiedName,resultOf,reverseAxes,rootState,stateOf,stringValue,targetOf,toState,toStr,toULong,toUShort,typeError,walkSteps,wrapperOrNull,xpathAxes,xpathBoolean,xpathCompare,xpathEqual,xpathError,xpathFunctions,xpathNumber,xpathOperators,xpathResult,xpathRound,xpathString,xpathToken,xpathTokens))}
+let part106_;function part106(){return part106_??=loadPart(()=>native.part(106)(native,page,first,world,isRehearsal,{get readLocalText(){return readLocalText},set readLocalText(v){readLocalText=v}},PDate,apply,construct,defineProperty,fromLocal,getOwnPropertyDescriptor,isCallable,isObject,localDateArguments,presentTime,published,replaceMethod,toStr,zoneFormats,zoneName))}
+let part107_;function part107(){return part107_??=loadPart(()=>native.part(107)(native,page,first,world,isRehearsal,{get isLocaleReplaced(){return isLocaleReplaced},set isLocaleReplaced(v){isLocaleReplaced=v}},PDate,apply,defineProperty,driver,fromLocal,getOwnPropertyDescriptor,isCallable,isObject,localeArguments,ownKeys,published,replaceDate,replaceDateConstructor,replaceIntl,replaceMethod,setLocalReader,toLocal,zoneName,zoneOffset))}
+let part108_;function part108(){return part108_??=loadPart(()=>native.part(108)(native,page,first,world,isRehearsal,{get lastWatch(){return lastWatch},set lastWatch(v){lastWatch=v},get toldPlace(){return toldPlace},set toldPlace(v){toldPlace=v}},Geolocation,GeolocationCoordinates,GeolocationPosition,GeolocationPositionError,Navigator,PermissionStatus,Permissions,apply,brand,coordinatesJSON,dictionary,driver,expose,geolocation,getOwnPropertyDescriptor,instance,isCallable,isObject,need,permissionNames,permissionState,permissionStatuses,permissions,placeWatchers,promised,publishMembers,see,setTimer,stateOf,tellPlace,toCallback,toStr,typeError,wallTime))}
+let part109_;function part109(){return part109_??=loadPart(()=>native.part(109)(native,page,first,world,isRehearsal,null,Navigator,NavigatorUAData,array,brand,brandsOf,dictionary,driver,expose,instance,promised,publishMembers,see,toStr,toldBrands))}
+let part110_;function part110(){return part110_??=loadPart(()=>native.part(110)(native,page,first,world,isRehearsal,null,Document,EventTarget,HTMLElement,MathMLElement,SVGElement,Touch,TouchEvent,TouchList,addEventHandlers,brand,defineProperty,doc,driver,element,expose,fingers,fire,getOwnPropertyDescriptor,globalHandlerSet,instance,isConnected,isObject,need,own,see,toDouble,toLong,toState,toULong,touchList,touchNumbers,touchTypes,typeError,viewport))}
+let part111_;function part111(){return part111_??=loadPart(()=>native.part(111)(native,page,first,world,isRehearsal,null,ELEMENT,ascii,boundingRect,boxOf,drivenBooleans,driver,elementsAt,exposeClientHints,exposeTouches,fire,framesOf,getAttr,getComputedStyle,includesComposed,inputType,isChecked,isDisabled,isInFlow,isLabeled,isSelected,kernel,mainDocument,meantElement,originFor,parentState,placeOf,positionOf,rootState,screen,scrollIntoView,setLocale,stateOf,tellMediaLists,tellPermissions,tellPlaceWatchers,viewport,windowState))}
+let part112_;function part112(){return part112_??=loadPart(()=>native.part(112)(native,page,first,world,isRehearsal,null,DataTransfer,DataTransferItem,DataTransferItemList,Element,File,PObject,allowedEffects,apply,array,ascii,brand,dragData,dragEffects,dragEvent,driver,fail,fileList,fire,formatName,instance,interfaces,isConnected,itemOf,itemsOf,legacyObject,need,setTimer,stateOf,toCallback,toState,toStr,toULong,typeError,usualEffect))}
+let part113_;function part113(){return part113_??=loadPart(()=>native.part(113)(native,page,first,world,isRehearsal,{get pointedElements(){return pointedElements},set pointedElements(v){pointedElements=v}},DrivenError,KeyboardEvent,MouseEvent,S,STATE,activatePage,activePointer,ancestorsOf,beginDrag,bodyOf,canSelect,chooseByKey,commitChange,core,documentElement,draggedElement,driveEvents,driveKey,drivenState,driver,editByKey,editingHost,element,elementAt,elementScroll,endDrag,fail,fire,fireTouch,getAttr,hasAttr,includesComposed,inputType,interfaces,isConnected,isDisabled,isFocusableByDefault,isHost,isOperable,isScroller,isSelected,kernel,lastCharacter,mainDocument,mayInput,meantElement,middleOf,moveDrag,moveFocus,movePointer,optionIDs,parseInteger,placeOf,pointerMembers,pointerNumber,pointerTarget,query,radioGroup,releaseCapture,reveal,scrollAround,scrollElement,scrollViewport,scrollsBy,selectionOf,setSelection,shared,shiftedCharacter,tellPointed,textAreaValue,toLong,toldNumber,typeByDefault,typeValue,typedInput,usePointer,valueMode,viewport,virtualKeyCode))}
+let part114_;function part114(){return part114_??=loadPart(()=>native.part(114)(native,page,first,world,isRehearsal,{get ownSandbox(){return ownSandbox},set ownSandbox(v){ownSandbox=v}},ATTRIBUTE,CDATA,COMMENT,DOCUMENT,DOMException,DrivenError,ELEMENT,FRAGMENT,INSTRUCTION,PDate,PMap,PObject,PRegExp,PSet,S,TEXT,activationState,apply,array,attrValue,boundingRect,bufferSize,canSelect,channelFunction,childIDs,construct,controlValue,core,dataOf,dataProperty,defineProperty,driveEvents,drivenState,driver,driverLocators,driverTasks,evaluateDriven,exposeClientHints,exposeSensors,exposeTouches,fire,focusByPerson,format,framesOf,hasAttr,home,inOrder,interfaceName,interfaces,isCallable,isConnected,isDisabled,isDisabledOption,isErrorObject,isHost,isObject,isSelected,itemsOfList,kernel,localValue,mainDocument,makeEvent,mapSize,navigatorState,newUUID,nodeNumber,objectTag,parseXPath,part2,published,regExpFlags,regExpSource,remoteContent,remoteException,remoteNode,remotePrimitive,remoteStack,remoteType,remoteValue,sandboxNamed,scrollPlace,selectOf,setLocale,setSelected,setSelection,setSize,setWindow,shownError,stateOf,subscribe,takes,tellDriver,typeError,typedArrayTag,wholeOptions,windowNode,windowState,world2))}
+let part115_;function part115(){return part115_??=loadPart(()=>native.part(115)(native,page,first,world,isRehearsal,{get groupDepth(){return groupDepth},set groupDepth(v){groupDepth=v}},consoleTimers,counts,format,logForDriver,print,toStr))}
+let part116_;function part116(){return part116_??=loadPart(()=>native.part(116)(native,page,first,world,isRehearsal,{get messageHandlers(){return messageHandlers},set messageHandlers(v){messageHandlers=v}},PObject,PPromise,beginDriving,defineProperty,dictionary,expose,fail,postedMessages,published,shared,textOfMessage))}
+let part117_;function part117(){return part117_??=loadPart(()=>native.part(117)(native,page,first,world,isRehearsal,null,Response,appendField,baseURL,bodiless,brand,field,headerPairs,instance,mainDocument,makeResponse,need,needsFreshBody,newHeaders,pageJSONText,parseURL,rangeError,tee,toByteString,toDict,toUSV,toUShort,typeError))}
+let part118_;function part118(){return part118_??=loadPart(()=>native.part(118)(native,page,first,world,isRehearsal,null,PPromise,Response,allBytes,asHandled,bodiless,cancelReadable,cancelRequest,enqueue,errorReadable,fetchRequest,fetchStreamed,instance,makeRequest,mayEnqueue,need,newHeaders,own,pageBytes,part4,sendRequest,startReadable,takeBody,takePart,typeError,whenSettled))}
+let part119_;function part119(){return part119_??=loadPart(()=>native.part(119)(native,page,first,world,isRehearsal,null,DOCTYPE,DONE,Document,ELEMENT,HEADERS_RECEIVED,LOADING,OPENED,UNSENT,XMLHttpRequest,XMLHttpRequestUpload,ascii,baseURL,blobType,changeURL,childStates,clearTimer,decodeBytes,decodeMarked,doctypeParts,documentElement,endPartial,endRequest,extractBody,fail,failRequest,field,finishResponse,fire,greatestResponse,implementsInterface,instance,isFieldValue,isForbiddenField,isForbiddenMethod,isXMLType,joinBytes,kernel,mainDocument,makeDocument,markLength,markParsed,markedEncoding,mediaType,need,newBlob,noResponse,normalMethod,pageBuffer,pageJSON,parseURL,parseXML,partInterval,partialText,progress,readResponse,receive,receivePart,requestArguments,requestBody,responseEncoding,responseLength,responseMediaType,responseText,responseValue,responseXML,sendAndWait,sendRequest,sendXHR,serializeHTML,setField,setTimer,sharedRequest,startTimeout,stateOf,stripField,textEncoding,toByteString,toStr,toULong,toUSV,tokenPattern,typeText))}
+let part120_;function part120(){return part120_??=loadPart(()=>native.part(120)(native,page,first,world,isRehearsal,null,Blob,FILE_DONE,FILE_LOADING,ascii,binaryText,btoa,clearTimer,decodeMarked,fail,mediaType,need,pageBuffer,progress,readFile,reading,setTimer,toState,toStr))}
+let part121_;function part121(){return part121_??=loadPart(()=>native.part(121)(native,page,first,world,isRehearsal,null,Navigator,baseURL,brand,extractBody,isSafelistedField,mainDocument,need,parseURL,sendRequest,toUSV,typeError))}
+let part122_;function part122(){return part122_??=loadPart(()=>native.part(122)(native,page,first,world,isRehearsal,null,FontFace,brand,deferred,defineProperty,fontMembers,fontStandards,getOwnPropertyDescriptor,instance,toDict,toStr))}
+let part123_;function part123(){return part123_??=loadPart(()=>native.part(123)(native,page,first,world,isRehearsal,null,Animation,Element,KeyframeEffect,PPromise,animationEnd,animationState,animationTime,animationsOf,apply,armAnimation,array,brand,defaultTiming,dictionary,domException,effectLength,element,fail,finishAnimation,fire,instance,interfaces,isObject,need,newAnimation,newPromise,playAnimation,promiseResolve,promiseThen,published,readKeyframes,readTiming,runningAnimations,setRate,setTimer,stateOf,timeline,toDict,toDouble,toNullableState,toNumber,toSequence,toStr,typeError,wrapperOrNull))}
+let part124_;function part124(){return part124_??=loadPart(()=>native.part(124)(native,page,first,world,isRehearsal,null,domException,fail,hasAttr,html,rejected,toDouble))}
+let part125_;function part125(){return part125_??=loadPart(()=>native.part(125)(native,page,first,world,isRehearsal,null,canvasSize,guarded,html,need,part9,setTimer,toCallback,toStr,toULong))}
+let part126_;function part126(){return part126_??=loadPart(()=>native.part(126)(native,page,first,world,isRehearsal,null,ViewTransition,apply,asHandled,attempt,brand,deferred,doc,domException,instance,isCallable,microtask,toCallback,toDict,whenSettled))}
+let part127_;function part127(){return part127_??=loadPart(()=>native.part(127)(native,page,first,world,isRehearsal,null,CSSStyleSheet,adoptSheets,adopting,array,defineProperty,documentOf,ensureAdoptable,mainDocument,stateOf,toIndex,toState))}
+let part128_;function part128(){return part128_??=loadPart(()=>native.part(128)(native,page,first,world,isRehearsal,null,addListener,endSteps,endWindow,framesOf,getOwnPropertyDescriptor,mainDocument,ownFrame,ownKeys,setHandler,shared,windowState))}
+let part129_;function part129(){return part129_??=loadPart(()=>native.part(129)(native,page,first,world,isRehearsal,null,DOMMatrix,DOMMatrixReadOnly,DOMPoint,angleUnits,ascii,brand,defineProperty,dictionary,fail,flatMatrix,flatNames,functionMatrix,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,invertedMatrix,isFlat,isObject,lengthUnits,makeMatrix,matrixOfDictionary,matrixPlaces,matrixSteps,moveMatrix,movePoint,numberPattern,otherMatrix,parseTransform,pointInit,radians,scaleMatrix,stateOf,timesMatrix,toNumber,toSequence,toStr,transformFunctions,turnMatrix,typeError))}
+let part130_;function part130(){return part130_??=loadPart(()=>native.part(130)(native,page,first,world,isRehearsal,null,SVG,SVGAnimatedLength,SVGAnimatedRect,SVGLength,ascii,brand,getAttr,instance,lengthParts,lengthText,lengthUnits,makeRect,numberPattern,parentState,setAttr,svgLength,svgLengthTypes,svgSide,toDouble,toStr,userUnits,viewBoxOf,viewport,viewportSide))}
+let part131_;function part131(){return part131_??=loadPart(()=>native.part(131)(native,page,first,world,isRehearsal,null,SVGAnimatedTransformList,SVGTransform,SVGTransformList,brand,fail,functionMatrix,identityMatrix,instance,makeMatrix,makeTransform,matrixFunction,otherMatrix,setTransforms,svgTransformTypes,timesMatrix,toDouble,toState,toULong,transformsOf))}
+let part132_;function part132(){return part132_??=loadPart(()=>native.part(132)(native,page,first,world,isRehearsal,null,ELEMENT,SVG,SVGAnimatedTransformList,SVGGraphicsElement,arc,ascii,boundingRect,box,boxOfPoints,brand,childStates,curve,curveSteps,drawingMatrix,drawnBox,drawnText,ellipsePoints,fontHeight,getAttr,identityMatrix,instance,join,lettersWidth,makeMatrix,makeRect,moveMatrix,movePoint,outline,ownMatrix,parentState,pathCounts,pathLines,pointPairs,radians,scaleMatrix,svgLength,svgSide,textBox,timesMatrix,undrawn,viewBoxOf))}
+let part133_;function part133(){return part133_??=loadPart(()=>native.part(133)(native,page,first,world,isRehearsal,null,DOMPoint,ELEMENT,SVGAnimatedLength,SVGAnimatedRect,SVGAnimatedString,SVGGeometryElement,SVGSVGElement,SVGTextContentElement,animatedObjects,brand,childStates,defineProperty,drawnText,fail,getAttr,getOwnPropertyDescriptor,identityMatrix,instance,interfaces,lettersWidth,makeMatrix,makeRect,makeTransform,matrixFunction,need,otherMatrix,outline,outlineLength,pointAlong,toDouble,toStr,toULong))}
+let part134_;function part134(){return part134_??=loadPart(()=>native.part(134)(native,page,first,world,isRehearsal,null,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part12,part6,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick))}
 const isBeginning=!first&&!isRehearsal;
 const isWorker=native.isWorker();
 const shared=first?first.shared:{
@@ -202,8 +207,9 @@ adoptList:null,assignedSlot:null,attributeChanged:null,awaitImage:null,blurEleme
 cloneShadow:null,contentHandlerChanged:null,customAdopted:null,customAttributeChanged:null,
 customConnected:null,customCreated:null,customDisconnected:null,customElement:null,dispatch:null,
 enqueueReaction:null,focusAround:null,focusElement:null,formOwner:null,hidePopover:null,
-insert:null,makeAttr:null,makeShadow:null,nameParts:null,noteLook:null,parseXMLFragment:null,
-pointTo:null,press:null,queueRecord:null,reactions:null,readBodyHandlers:null,remove:null,
+insert:null,makeAttr:null,makeShadow:null,nameParts:null,noteBlocking:null,noteLook:null,
+parseXMLFragment:null,pointTo:null,press:null,queueRecord:null,reactions:null,readBodyHandlers:null,
+remove:null,
 serializeXML:null,settleAsked:null,settleFocus:null,settleSheets:null,sheetChanged:null,
 showLabels:null,showPopover:null,signalSlot:null,slotAttributeChanged:null,slotsAfterInsertion:null,
 slotsAfterRemoval:null,slotsBeforeRemoval:null,takeParsedShadows:null,tellFormOwner:null,
@@ -777,10 +783,13 @@ const keys=ownKeys(source);
 publishMembers(membersHere(source,keys,false),scopePrototype,true);
 publishMembers(membersHere(source,keys,true),page,true);
 }
+function replace(key,value){
+if(!Reflect.defineProperty(page,key,dataProperty(value,true,true)))throw typeError(`${key} is fixed`);
+}
 const replaceable=(key,value)=>{
 const holder={
 get[key](){own(this);return value();},
-set[key](v){defineProperty(page,key,dataProperty(v,true,true));},
+set[key](v){replace(key,v);},
 };
 if(isWorker)publishOnScope(holder);
 else publishMembers(holder,page,true);
@@ -883,7 +892,7 @@ return states[id]??detachedState(id)
 }
 const wrapperOf=(id)=>(id===undefined||id<0?null:S(id).wrapper);
 const wrapperOrNull=(s)=>(s?s.wrapper:null);
-const treeCounts={custom:0,slots:0,removals:0,awaitsMotions:false};
+const treeCounts=(shared.treeCounts??={custom:0,slots:0,removals:0,awaitsMotions:false});
 const makers=[];
 function makeState(id){
 const kind=native.kind(id);
@@ -1264,16 +1273,16 @@ function dispatch(e,target,targetOverride){
 e.isDispatching=true;
 const path=[];
 e.path=path;
-const related=retarget(e.relatedState??null,target);
+const whole=e.relatedState??stateOf(e.relatedTarget)??null,related=retarget(whole,target);
 let activation=null;
 const isClick=e.type==="click"&&implementsAll(e.I,interfaces.MouseEvent??CustomEvent);
 let clearTargets=false;
-if(target!==related||target===(e.relatedState??null)){
-const append=(s,shown,relatedState)=>{
+if(target!==related||target===whole){
+const append=(s,shown,relatedState,isSlotOfLast=false)=>{
 path.push({
 state:s,object:s.wrapper,target:shown,related:relatedState,
 isRootOfClosedTree:s.shadowMode==="closed",
-isSlotInClosedTree:s.isSlotInPath===true&&s.shadowMode===undefined&&rootIsClosed(s),
+isSlotInClosedTree:isSlotOfLast&&rootIsClosed(s),
 });
 };
 append(target,targetOverride??target,related);
@@ -1282,17 +1291,18 @@ let current=target;
 let shown=target;
 let parent=eventParent(target,e);
 while(parent!==null&&parent!==undefined){
-const parentRelated=retarget(e.relatedState??null,parent);
+const parentRelated=retarget(whole,parent);
+const isSlot=parent.local==="slot"&&parentState(current)!==parent;
 const isOutside=parent.kind===undefined||includesShadow(rootState(shown),parent);
 if(isOutside){
 if(isClick&&e.bubbles&&activation===null&&parent.activation)activation=parent;
-append(parent,null,parentRelated);
+append(parent,null,parentRelated,isSlot);
 }else if(parent===parentRelated){
 break;
 }else{
 shown=parent;
 if(isClick&&activation===null&&parent.activation)activation=parent;
-append(parent,parent,parentRelated);
+append(parent,parent,parentRelated,isSlot);
 }
 current=parent;
 parent=eventParent(current,e);
@@ -1316,6 +1326,8 @@ e.phase=BUBBLING;
 }
 invoke(path,i,e,false);
 }
+}else{
+clearTargets=whole.kind!==undefined&&rootState(whole).shadowMode!==undefined;
 }
 e.phase=0;
 e.currentTarget=null;
@@ -1395,7 +1407,8 @@ apply(method,callback,[e.wrapper]);
 }
 }catch(error){
 e.hasThrown=true;
-reportErrorOf(listener.handler?.value??callback,error);
+const shown=error instanceof TypeError?typeError(error.message):error;
+reportErrorOf(listener.handler?.value??callback,shown);
 }
 leaveCallback(wasMuted);
 e.isPassive=false;
@@ -1428,6 +1441,7 @@ defineProperty(I.prototype,key,{...d,enumerable:true,configurable:true});
 }
 function handlerValue(s,type){return part21().f0_(s,type)}
 function setHandler(s,type,value,source){
+if(s.isWindowless)return;
 noteCallback(value);
 s.$handlers??={__proto__:null};
 const known=s.$handlers[type];
@@ -1573,9 +1587,11 @@ function toldNumber(s){
 native.noteTold(s.id);
 return s.id;
 }
+let controlVersion=0;
+function noteControls(){controlVersion++;}
 function liveNodes(s){
 if(s.fixed)return s.fixed;
-const version=native.version(),own=s.ownVersion===undefined?0:s.ownVersion();
+const version=native.version()+controlVersion,own=s.ownVersion===undefined?0:s.ownVersion();
 if(s.version!==version||s.own!==own){
 s.nodes=s.find();
 s.version=version;
@@ -1741,7 +1757,7 @@ if(n.kind!==ATTRIBUTE&&isHostIncluding(n,parent)){
 fail("HierarchyRequestError","The node contains its new parent");
 }
 if(child&&parentState(child)!==parent)fail("NotFoundError","The reference is not a child of the parent");
-if(n.kind===DOCUMENT||n.kind===ATTRIBUTE||n.shadowMode!==undefined){
+if(n.kind===DOCUMENT||n.kind===ATTRIBUTE){
 fail("HierarchyRequestError","The node cannot be inserted");
 }
 if(isText(n)&&parent.kind===DOCUMENT)fail("HierarchyRequestError","A document has no text");
@@ -1979,15 +1995,19 @@ if(ns===null&&(local==="class"||local==="style"))kernel.noteLook(e,local,old);
 if(shared.observerCount>0)kernel.queueRecord("attributes",e,
 {attributeName:local,attributeNamespace:ns,oldValue:old});
 }
+const isBlockingName=(local)=>local==="id"||local==="name"||local==="rel"||local==="href"
+||local==="media"||local==="blocking";
 function attributeChanged(e,ns,local,old,value){
 if(e.custom)kernel.customAttributeChanged(e,local,old,value,ns);
 if(ns!==null)return;
+if(e.ariaTargets!==undefined)delete e.ariaTargets[local];
 if(e.isHTML||e.ns===SVG){
 if(local.length>2&&local[0]==="o"&&local[1]==="n")kernel.contentHandlerChanged(e,local.slice(2),
 value);
 else if(local==="nonce")native.setNonce(e.id,value??"");
 else if(local==="style"&&styleJudging.isOn)judgeStyle(e,value);
 e.attributeSteps?.(e,local,old,value);
+if(mainDocument.readyState==="loading"&&isBlockingName(local))kernel.noteBlocking(e,local,old);
 }
 if(treeCounts.slots>0
 &&(local==="slot"||(local==="name"&&e.local==="slot")))kernel.slotAttributeChanged(e,local,old,
@@ -2419,7 +2439,7 @@ return content<0?s:S(content);
 function parseFragment(text,context,isUnsafe=false){
 const doc=documentOf(context);
 const fragment=makeFragment(doc);
-if(!doc.isHTML){
+if(!doc.isHTML&&!isUnsafe){
 kernel.parseXMLFragment(text,context,fragment);
 return fragment;
 }
@@ -2476,7 +2496,14 @@ function runReactions(queue){return part33().f0_(queue)}
 function enqueueReaction(s,reaction){return part33().f1_(s,reaction)}
 function enqueueCallback(s,name,args){
 const callback=s.custom.callbacks[name];
-if(callback)kernel.enqueueReaction(s,()=>apply(callback,s.wrapper,args));
+if(callback)kernel.enqueueReaction(s,()=>callBack(callback,s,args));
+}
+function callBack(callback,s,args){
+try{
+apply(callback,s.wrapper,args);
+}catch(error){
+reportErrorOf(callback,error);
+}
 }
 function lookUp(local,is){return part33().f2_(local,is)}
 let hasBuiltIns=false;
@@ -3812,6 +3839,7 @@ const ownFrame={core:native.outerWindow()??shared.main,id:native.container()};
 function latest(){
 return(isOver&&ownFrame.id>=0&&ownFrame.core.frameWindow(ownFrame.id))||core;
 }
+const isDiscarded=()=>isOver&&latest()===core;
 function isShown(s){return s.core!==undefined&&!s.core.isGone();}
 function originURL(){
 const url=native.documentURL();
@@ -3837,7 +3865,7 @@ function windowAround(){
 const id=native.apartFromWindow();
 return id===null?null:closedAround(id);
 }
-function framesOf(){return[...native.frames()];}
+function framesOf(){return isOver?[]:[...native.frames()];}
 function isIndex(name){return typeof name==="string"&&/^(?:0|[1-9][0-9]{0,8})$/.test(name);}
 function frameAt(place){
 const id=framesOf()[place];
@@ -4171,6 +4199,10 @@ if(running.interrupted.length<2&&pendingObservers.size>0)notifyObservers();
 function customElement(doc,local,prefix,is,isSync){return part49().f4_(doc,local,prefix,is,isSync)}
 const alreadyConstructed={};
 function constructElement(active,newTarget){return part49().f5_(active,newTarget)}
+function prototypeIn(window,active){
+const own=window?.interfaces[shared.names.get(active)];
+return own?window.see(own).prototype:active.prototype;
+}
 function upgrade(s,definition){return part49().f6_(s,definition)}
 const CustomElementRegistry=interface_("CustomElementRegistry",null,()=>class{
 define(a0,a1){return part49().f7_.apply(this,arguments)}
@@ -4454,6 +4486,10 @@ const blobType=(type)=>(/[^\x20-\x7e]/.test(type)?"":ascii.lower(type));
 const Blob=interface_("Blob",null,()=>part53().f3_(),{
 make(a0,a1){return part53().f4_.apply(this,arguments)},
 });
+function clamped(x){
+const low=Math.floor(x),rest=x-low;
+return(rest>.5||(rest===.5&&low%2!==0)?low+1:low)+0;
+}
 function newBlob(bytes,type){return instance(Blob,{bytes,type});}
 const File=interface_("File",Blob,()=>part53().f5_(),{
 length:2,
@@ -4483,17 +4519,24 @@ function multipart(list,boundary){return part54().f4_(list,boundary)}
 function indexOfBytes(bytes,wanted,from){return part54().f5_(bytes,wanted,from)}
 function parseMultipart(bytes,boundary){return part54().f6_(bytes,boundary)}
 function controlInternals(object){return part55().f0_(object)}
+function isBelow(s,element){
+for(let p=parentState(s)??s.host??null;p;p=parentState(p)??p.host??null){
+if(p===element)return true;
+}
+return false;
+}
 const ElementInternals=interface_("ElementInternals",null,()=>part55().f1_());
 whenSeen(ElementInternals,()=>part55().f2_());
-const CustomStateSet=interface_("CustomStateSet",null,()=>part55().f3_());
+function internalTargets(s,name,isList){return part55().f3_(s,name,isList)}
+const CustomStateSet=interface_("CustomStateSet",null,()=>part55().f4_());
 function tellCustomStates(s){
 native.setCustomStates(s.element.id,...s.values);
 }
 makePairIterable(CustomStateSet,"CustomStateSet",(s)=>[...s.values].map((v)=>[v,v]));
 whenSeen(CustomStateSet,()=>defineProperty(CustomStateSet.prototype,Symbol.iterator,
 {value:CustomStateSet.prototype.values,writable:true,configurable:true}));
-function tellFormOwner(s){return part55().f4_(s)}
-function attachInternals(s){return part55().f5_(s)}
+function tellFormOwner(s){return part55().f5_(s)}
+function attachInternals(s){return part55().f6_(s)}
 keep({tellFormOwner});
 function isQuery(text){return part56().f0_(text)}
 function mediaText(text){
@@ -4509,17 +4552,19 @@ function setMedia(owner,text){return part56().f2_(owner,text)}
 function mediaListOf(owner){return part56().f3_(owner)}
 lateInterfaces("CSSRule CSSGroupingRule CSSStyleRule CSSConditionRule CSSMediaRule CSSSupportsRule CSSContainerRule "
 +"CSSLayerBlockRule CSSLayerStatementRule CSSImportRule CSSNamespaceRule CSSFontFaceRule CSSPageRule "
-+"CSSCounterStyleRule CSSPropertyRule CSSKeyframeRule CSSKeyframesRule CSSRuleList",()=>part1().parseRules);
++"CSSCounterStyleRule CSSFontFaceDescriptors CSSFontFeatureValuesMap CSSFontFeatureValuesRule CSSPropertyRule "
++"CSSKeyframeRule CSSKeyframesRule CSSRuleList",()=>part1().parseRules);
 const StyleSheet=interface_("StyleSheet",null,()=>part57().f0_());
 const CSSStyleSheet=interface_("CSSStyleSheet",StyleSheet,()=>part57().f1_(),{
 make(a0,a1){return part57().f2_.apply(this,arguments)},
 });
+function sheetOfModule(css){return part57().f3_(css)}
 function replaceRules(s,css){
 for(const rule of s.rules)rule.sheet=null;
 s.rules=part1().parseRules(css,s,null).filter((r)=>r.type!==3);
 kernel.sheetChanged(s);
 }
-function readable(s){return part57().f3_(s)}
+function readable(s){return part57().f4_(s)}
 const sheetsChanged=new Set();
 let isSettling=false;
 function sheetChanged(s){
@@ -4538,17 +4583,17 @@ for(const tree of adopting)if(tree.adoptedSheets.some((s)=>changed.includes(s)))
 isSettling=false;
 }
 }
-function sheetCSS(s){return part57().f4_(s)}
+function sheetCSS(s){return part57().f5_(s)}
 function setSheetDisabled(s,isDisabled){
 if(s.isDisabled===isDisabled)return;
 s.isDisabled=isDisabled;
 kernel.sheetChanged(s);
 }
-function sheetOf(node){return part57().f5_(node)}
-const StyleSheetList=interface_("StyleSheetList",null,()=>part57().f6_());
+function sheetOf(node){return part57().f6_(node)}
+const StyleSheetList=interface_("StyleSheetList",null,()=>part57().f7_());
 makeArrayLike(StyleSheetList,false);
-function sheetsOf(root){return part57().f7_(root)}
-const styleSheetsOf=(s)=>part57().f8_(s);
+function sheetsOf(root){return part57().f8_(root)}
+const styleSheetsOf=(s)=>part57().f9_(s);
 const adopting=new Set();
 function adoptSheets(tree){
 native.setAdoptedSheets(tree.adoptedSheets.map(sheetCSS).join("\n"),tree===mainDocument?-1:tree.id);
@@ -4598,6 +4643,8 @@ htmlMembers.HTMLBaseElement=()=>part58().f8_();
 htmlMembers.HTMLLinkElement=()=>class{
 get relList(){return part58().f9_.call(this)}
 set relList(v){setAttr(html(this),"rel",toStr(v));}
+get blocking(){return tokenList(html(this),"blocking",["render"]);}
+set blocking(v){setAttr(html(this),"blocking",toStr(v));}
 get sizes(){return tokenList(html(this),"sizes");}
 set sizes(v){setAttr(html(this),"sizes",toStr(v));}
 get sheet(){return sheetOf(html(this));}
@@ -4617,10 +4664,14 @@ const s=html(this);
 return(s.$areaList??=collection(()=>native.collect(s.id,1,HTML,"area")));
 }
 };
-htmlMembers.HTMLTemplateElement=()=>class{
-get content(){return S(native.content(html(this).id))?.wrapper??null;}
-};
+function setFlag(s,name,value){
+if(value)setAttr(s,name,"");
+else removeAttr(s,name);
+}
+htmlMembers.HTMLTemplateElement=()=>part58().f13_();
 htmlMembers.HTMLScriptElement=()=>class{
+get blocking(){return tokenList(html(this),"blocking",["render"]);}
+set blocking(v){setAttr(html(this),"blocking",toStr(v));}
 get text(){return childText(html(this));}
 set text(v){setText(html(this),toStr(v));}
 get async(){
@@ -4638,7 +4689,7 @@ need(arguments.length,1);
 return["classic","module","importmap"].includes(toStr(type));
 }
 };
-htmlMembers.HTMLSlotElement=()=>part58().f13_();
+htmlMembers.HTMLSlotElement=()=>part58().f14_();
 htmlMembers.HTMLMediaElement=()=>class{
 canPlayType(){return html(this)&&"";}
 get paused(){return html(this)&&true;}
@@ -4657,7 +4708,7 @@ for(const row of rows)reflect(I.prototype,check,row);
 for(const tag of tags.split(" "))if(tag)elementInterfaces.set(tag,I);
 }
 const{HTMLElement}=interfaces;
-const SVGAnimatedString=interface_("SVGAnimatedString",null,()=>part58().f14_());
+const SVGAnimatedString=interface_("SVGAnimatedString",null,()=>part58().f15_());
 const animatedText=({element,name})=>getAttr(element,name)
 ??(name==="href"?getAttr(element,"xlink:href"):null)??"";
 const SVGElement=interface_("SVGElement",Element,()=>class{
@@ -4857,8 +4908,10 @@ const TextEvent=eventInterface("TextEvent",UIEvent,[["data",toStr,""]],
 {make:undefined,members:()=>part60().f12_()});
 eventInterface("SubmitEvent",Event,
 [["submitter",(v)=>(v===null?null:toState(v,HTMLElement).wrapper),null]]);
-eventInterface("FormDataEvent",Event,[["formData",anyValue,null]]);
+eventInterface("FormDataEvent",Event,[["formData",anyValue,null]],{length:2});
 eventInterface("ToggleEvent",Event,[["oldState",toStr,""],["newState",toStr,""]]);
+eventInterface("CommandEvent",Event,
+[["source",(v)=>(v===null?null:toState(v,interfaces.Element).wrapper),null],["command",toStr,""]]);
 eventInterface("HashChangeEvent",Event,[["oldURL",toUSV,""],["newURL",toUSV,""]]);
 eventInterface("PopStateEvent",Event,[["state",anyValue,null],["hasUAVisualTransition",(v)=>!!v,false]]);
 eventInterface("PageTransitionEvent",Event,[["persisted",(v)=>!!v,false]]);
@@ -4991,10 +5044,19 @@ return i<3?Math.max(0,Math.min(255,Math.round(number))):rounded(Math.max(0,Math.
 return channels(list);
 }
 const takesNames=/(?:^|-)(?:name|areas?|family|property|row|column|start|end|reset|increment|set|type)$/;
+function fontText(value){
+const found=/^([^"',\/]*?)\s*\/\s*(\S+)\s+([^]+)$/.exec(value);
+if(!found)return value.replace(/'([^'"\\]*)'/g,"\"$1\"").replace(/ ?, ?/g,", ");
+return`${ascii.lower(found[1])} / ${ascii.lower(found[2])} ${fontText(found[3])}`;
+}
 function normalizeValue(value,name){
 const isCustom=name!==undefined&&name.startsWith("--");
 if(isCustom)return value;
 value=value.replace(/\/\*[^]*?(?:\*\/|$)/g," ").replace(/\s+/g," ").trim();
+if(name==="font"&&!wideKeywords.has(ascii.lower(value)))return fontText(value);
+if(name==="unicode-range")return ascii.upper(value).replace(/ ?, ?/g,", ");
+if(name==="src")return value.replace(/url\(\s*([^"'()\s]+)\s*\)/gi,"url(\"$1\")")
+.replace(/'([^'"\\]*)'/g,"\"$1\"").replace(/ ?, ?/g,", ");
 if(/["'\\]|url\(/i.test(value))return value.replace(/'([^'"\\]*)'/g,"\"$1\"");
 if(/\bvar\(/i.test(value))return value;
 if(name!==undefined&&takesNames.test(name))return value;
@@ -5182,13 +5244,16 @@ function ensureWritable(s){
 if(s.source?.isReadOnly)fail("NoModificationAllowedError","Computed values cannot be changed");
 }
 const propertyName=(name)=>(name.startsWith("--")?name:ascii.lower(name));
+const declaredName=(text)=>part62().f3_(text);
+const readableCode=(code)=>(code===0||code>0x10ffff||(code>=0xd800&&code<0xe000)?0xfffd:code);
 function parseDeclarations(text){
 const list=[];
 let part="",open=0,quote="";
 const flush=()=>{
-const colon=part.indexOf(":");
+let colon=part.indexOf(":");
+while(colon>0&&part[colon-1]==="\\")colon=part.indexOf(":",colon+1);
 if(colon>0){
-const name=propertyName(ascii.strip(part.slice(0,colon)));
+const name=declaredName(ascii.strip(part.slice(0,colon)));
 let value=ascii.strip(part.slice(colon+1));
 const important=/!\s*important$/i.test(value);
 if(important)value=ascii.strip(value.replace(/!\s*important$/i,""));
@@ -5206,6 +5271,10 @@ else{
 if(c===quote)quote="";
 part+=c;
 }
+continue;
+}
+if(c==="\\"){
+part+=c+(clean[++i]??"");
 continue;
 }
 if(c==="\""||c==="'")quote=c;
@@ -5271,7 +5340,7 @@ out.push(`${short}: ${compressShorthand(short,values)}${important};`);
 continue;
 }
 done.add(d.name);
-out.push(`${d.name}: ${d.value}${important};`);
+out.push(`${d.name.startsWith("--")?escapeIdentifier(d.name):d.name}: ${d.value}${important};`);
 }
 return out.join(" ");
 }
@@ -5288,7 +5357,7 @@ setAttr(s.element,"style",declarationText(list));
 styleJudging.isWriting=wasWriting;
 }
 }
-function propertyValue(s,name){return part62().f3_(s,name)}
+function propertyValue(s,name){return part62().f4_(s,name)}
 function setProperty(s,name,value,priority){
 ensureWritable(s);
 if(!isKnownProperty(name))return;
@@ -5310,24 +5379,28 @@ else copy.push({...d,important:priority!==""});
 }
 storeDeclarations(s,copy);
 }
-function publishProperty(name){
+function publishProperty(name,I=CSSStyleDeclaration){
 const camel=name.replace(/-([a-z])/g,(_,c)=>c.toUpperCase());
 for(const key of new Set([camel,name,...(name==="float"?["cssFloat"]:[])])){
 publishMembers({
-get[key](){return propertyValue(brand(this,CSSStyleDeclaration),name);},
-set[key](v){setProperty(brand(this,CSSStyleDeclaration),name,toStrOrEmpty(v),"");},
-},CSSStyleDeclaration.prototype,true);
+get[key](){return propertyValue(brand(this,I),name);},
+set[key](v){setProperty(brand(this,I),name,toStrOrEmpty(v),"");},
+},I.prototype,true);
 }
 }
-whenSeen(CSSStyleDeclaration,()=>cssProperties.forEach(publishProperty));
+whenSeen(CSSStyleDeclaration,()=>cssProperties.forEach((name)=>publishProperty(name)));
 function inlineStyle(s){
 return(s.$style??=legacyObject(CSSStyleDeclaration,{element:s,parsedFrom:undefined,list:[]},{
 length:(d)=>declarations(d).length,item:(d,i)=>declarations(d)[i].name,
 }));
 }
+function escapeIdentifier(source){return part62().f5_(source)}
 publishMembers(class{
-static escape(a0){return part62().f4_.apply(this,arguments)}
-static supports(a0){return part62().f5_.apply(this,arguments)}
+static escape(text){
+need(arguments.length,1);
+return escapeIdentifier(toStr(text));
+}
+static supports(a0){return part62().f6_.apply(this,arguments)}
 },(()=>{
 const css=new PObject();
 defineProperty(css,Symbol.toStringTag,{value:"CSS",configurable:true});
@@ -5496,17 +5569,12 @@ set style(v){setAttr(element(this),"style",toStr(v));}
 };
 for(const I of[HTMLElement,SVGElement,MathMLElement])publishMixin(sharedMembers,I);
 function isFocusableByDefault(s){return part66().f2_(s)}
-const isFocusable=(s)=>(isFocusableByDefault(s)||hasAttr(s,"tabindex")
+const isFocusable=(s)=>(isFocusableByDefault(s)||parseInteger(getAttr(s,"tabindex"))!==null
 ||(s.isHTML&&s.wrapper.isContentEditable))&&!isDisabled(s);
-const hasBox=(s)=>{
-for(let e=s;e&&e.kind===ELEMENT;e=parentState(e)){
-if(native.computed(e.id,"","display")==="none")return false;
-}
-return true;
-};
-const isOperable=(s)=>part66().f3_(s);
-function focusTarget(s){return part66().f4_(s)}
-function focusDelegate(top){return part66().f5_(top)}
+const hasBox=(s)=>part66().f3_(s);
+const isOperable=(s)=>part66().f4_(s);
+function focusTarget(s){return part66().f5_(s)}
+function focusDelegate(top){return part66().f6_(top)}
 let isAutofocusDone=false;
 function flushAutofocus(){
 if(isAutofocusDone)return;
@@ -5522,25 +5590,25 @@ isAutofocusDone=true;
 kernel.focusElement(target);
 }
 const tellFocus=(d)=>native.focusMoved(d.focused&&isConnected(d.focused)?d.focused.id:-1);
-function focusElement(s){return part66().f6_(s)}
-function pressedPart(whole){return part66().f7_(whole)}
-function partWithText(s){return part66().f8_(s)}
-function press(s,detail=undefined){return part66().f9_(s,detail)}
-function focusAround(s){return part66().f10_(s)}
-function typedInput(s,key,text){return part66().f11_(s,key,text)}
-function typeValue(s,next,place,input){return part66().f12_(s,next,place,input)}
+function focusElement(s){return part66().f7_(s)}
+function pressedPart(whole){return part66().f8_(whole)}
+function partWithText(s){return part66().f9_(s)}
+function press(s,detail=undefined){return part66().f10_(s,detail)}
+function focusAround(s){return part66().f11_(s)}
+function typedInput(s,key,text){return part66().f12_(s,key,text)}
+function typeValue(s,next,place,input){return part66().f13_(s,next,place,input)}
 function commitChange(s){
 if(!s.hasUntoldChange)return;
 s.hasUntoldChange=false;
 s.isEdited=true;
 fire(s,"change",{bubbles:true});
 }
-function blurElement(s,next=undefined){return part66().f13_(s,next)}
+function blurElement(s,next=undefined){return part66().f14_(s,next)}
 const globalHandlers=
 ("abort auxclick beforeinput beforematch beforetoggle blur cancel canplay canplaythrough change click close "
-+"contextlost contextmenu contextrestored copy cuechange cut dblclick drag dragend dragenter dragleave "
-+"dragover dragstart drop durationchange emptied ended error focus formdata input invalid keydown keypress "
-+"keyup load loadeddata loadedmetadata loadstart mousedown mouseenter mouseleave mousemove mouseout "
++"command contextlost contextmenu contextrestored copy cuechange cut dblclick drag dragend dragenter "
++"dragleave dragover dragstart drop durationchange emptied ended error focus formdata input invalid keydown "
++"keypress keyup load loadeddata loadedmetadata loadstart mousedown mouseenter mouseleave mousemove mouseout "
 +"mouseover mouseup paste pause play playing progress ratechange reset resize scroll scrollend "
 +"securitypolicyviolation seeked seeking select slotchange stalled submit suspend timeupdate toggle "
 +"volumechange waiting webkitanimationend webkitanimationiteration webkitanimationstart webkittransitionend "
@@ -5554,7 +5622,8 @@ const windowHandlers=
 const globalHandlerSet=new Set(globalHandlers),windowHandlerSet=new Set(windowHandlers);
 const bodyHandlerSet=new Set(["blur","error","focus","load","resize","scroll",...windowHandlers]);
 const isBody=(s)=>s.isHTML&&(s.local==="body"||s.local==="frameset");
-const handlerTarget=(s,type)=>(isBody(s)&&bodyHandlerSet.has(type)?windowState:s);
+const handlerTarget=(s,type)=>(isBody(s)&&bodyHandlerSet.has(type)?windowOfBody(s):s);
+const windowOfBody=(s)=>(documentOf(s)===mainDocument?windowState:{isWindowless:true});
 for(const I of[HTMLElement,SVGElement,MathMLElement]){
 whenSeen(I,()=>{
 for(const type of globalHandlers)addEventHandlers(I,[type],
@@ -5563,9 +5632,9 @@ for(const type of globalHandlers)addEventHandlers(I,[type],
 }
 eventHandlers(Document,[...globalHandlers,"readystatechange","visibilitychange"],doc);
 for(const I of[interfaces.HTMLBodyElement,interfaces.HTMLFrameSetElement]){
-eventHandlers(I,windowHandlers,(object)=>(brand(object,I),windowState));
+eventHandlers(I,windowHandlers,(object)=>windowOfBody(brand(object,I)));
 }
-function contentHandlerChanged(e,type,value){return part66().f14_(e,type,value)}
+function contentHandlerChanged(e,type,value){return part66().f15_(e,type,value)}
 let hasReadBody=false;
 function readBodyHandlers(){hasReadBody||=bodyOf(mainDocument)!==null;}
 function readContentHandlers(s){
@@ -5577,9 +5646,9 @@ kernel.contentHandlerChanged(s,local.slice(2),native.attrValue(s.id,i));
 }
 }
 keep({focusElement,press,focusAround,blurElement,contentHandlerChanged,readBodyHandlers});
-function parsedDocument(text,allowsShadowRoots){return part67().f0_(text,allowsShadowRoots)}
+function parsedDocument(text,allowsShadowRoots,url=undefined){return part67().f0_(text,allowsShadowRoots,url)}
 interface_("DOMParser",null,()=>part67().f1_(),{
-make(args,newTarget){return instance(interfaces.DOMParser,{},newTarget);},
+make(args,newTarget){return instance(interfaces.DOMParser,{core},newTarget);},
 });
 interface_("XMLSerializer",null,()=>part67().f2_(),{
 make(args,newTarget){return instance(interfaces.XMLSerializer,{},newTarget);},
@@ -5627,10 +5696,19 @@ doctype(){return part67().f7_.call(this)}
 element(isDocument){return part67().f8_.call(this,isDocument)}
 }
 const emptyScope=()=>({outer:null,map:new Map()});
-function parseXML(text,type){return part67().f9_(text,type)}
+function parseXML(text,type,url=undefined,I=undefined){return part67().f9_(text,type,url,I)}
 function parseXMLFragment(text,context,fragment){return part67().f10_(text,context,fragment)}
 keep({serializeXML,parseXMLFragment});
-function lend(state){return part68().f0_(state)}
+const decoded=(text)=>{
+try{
+return decodeURIComponent(text);
+}catch{
+return text;
+}
+};
+function indicated(fragment){return part68().f0_(fragment)}
+function revealFragment(href){return part68().f1_(href)}
+function lend(state){return part69().f0_(state)}
 function adoptState(s,name){
 instance(interfaces[name]??Document,s);
 pinLocation(s);
@@ -5646,7 +5724,7 @@ return null;
 }
 }
 if(home){
-(shared.lend[world2]??=(state)=>part68().f1_(state));
+(shared.lend[world2]??=(state)=>part69().f1_(state));
 home.worlds[world2]=core;
 }
 const Location=interface_("Location",null,()=>class{});
@@ -5696,8 +5774,8 @@ set:published(getOwnPropertyDescriptor({set location(v){own(this);latest().go(to
 "location").set),
 enumerable:true,configurable:false,
 });
-function go(text,replaces){return part69().f0_(text,replaces)}
-function navigateTo(href,replaces){return part69().f1_(href,replaces)}
+function go(text,replaces){return part70().f0_(text,replaces)}
+function navigateTo(href,replaces){return part70().f1_(href,replaces)}
 const decodePercentText=(text)=>{
 try{return decodeURIComponent(text);}catch{return text;}
 };
@@ -5726,7 +5804,7 @@ if(this.index!==null)this.count=Math.min(100,++this.index+1);
 }
 return true;
 },
-enter(url,number,text){return part69().f2_.call(this,url,number,text)},
+enter(url,number,text){return part70().f2_.call(this,url,number,text)},
 };
 function stateText(state){
 if(state===null)return null;
@@ -5744,7 +5822,7 @@ return text===null?null:pageJSON(text);
 return null;
 }
 }
-function entered(old){return part69().f3_(old)}
+function entered(old){return part70().f3_(old)}
 const History=interface_("History",null,()=>class{
 get length(){return brand(this,History).list().length;}
 get scrollRestoration(){return brand(this,History).restoration;}
@@ -5787,39 +5865,43 @@ href=next.href;
 if(!entries.move(href,home?home.valueHere(state):state,replaces,true))fail("SecurityError",
 "The history changes more than 100 times in 30 seconds");
 }
-function traverse(delta){return part69().f4_(delta)}
-const nameOfWindow=()=>windowTexts.name??native.windowName();
+function traverse(delta){return part70().f4_(delta)}
+const nameOfWindow=()=>(isDiscarded()?"":windowTexts.name??native.windowName());
 function nameOfFrame(id){
 const attribute=native.getAttr(id,"name");
 return shared.windowNames.size>0?native.frameWindow(id)?.name?.()??attribute:attribute;
 }
 core.name=nameOfWindow;
-function frameNamed(name){return part70().f0_(name)}
-function chooseWindow(name){return part70().f1_(name)}
-function openedNamed(name){
-const opened=shared.opened.find((other)=>other.name===name);
-return opened?{frame:{core:shared.main,id:opened.id}}:null;
-}
+function frameNamed(name){return part71().f0_(name)}
+function chooseWindow(name){return part71().f1_(name)}
+function openedNamed(name){return part71().f2_(name)}
 const ownOpened=()=>shared.opened.find((other)=>other.id===ownFrame.id);
-function newWindow(name,isSevered){return part70().f2_(name,isSevered)}
-function askForWindow(url,name,isSevered,hidesReferrer){return part70().f3_(url,name,isSevered,hidesReferrer)}
-function closeWindow(){return part70().f4_()}
+function newWindow(name,isSevered,features=undefined){return part71().f3_(name,isSevered,features)}
+function askForWindow(url,name,isSevered,hidesReferrer){return part71().f4_(url,name,isSevered,hidesReferrer)}
+const leastLength=100;
+function closeWindow(){return part71().f5_()}
+core.later=(step)=>setTimer(step,0,false);
+core.unload=()=>part71().f6_();
 core.outerWindow=()=>native.outerWindow();
 core.navigate=(url,replaces)=>navigateTo(url,replaces);
-function navigateTarget(s,url){return part70().f5_(s,url)}
+function navigateTarget(s,url){return part71().f7_(s,url)}
 function leadFrame({core:around,id},url){
 const found=around.frameWindow(id);
 if(found)found.navigate(url,false);
 else around.navigateFrame(id,url,false);
 }
-function baseTarget(doc){return part70().f6_(doc)}
-function windowFeatures(text){return part70().f7_(text)}
+function baseTarget(doc){return part71().f8_(doc)}
+function windowFeatures(text){return part71().f9_(text)}
+const olderFeatures={
+__proto__:null,screenx:"left",screeny:"top",innerwidth:"width",innerheight:"height",
+};
+function isPopupWanted(features){return part71().f10_(features)}
 const isFeatureOn=(value)=>value!==undefined&&(["","yes","true"].includes(value)
 ||(parseInteger(value)??0)!==0);
-function openWindow(text,name,features=undefined){return part70().f8_(text,name,features)}
+function openWindow(text,name,features=undefined){return part71().f11_(text,name,features)}
 let throwsOnWriting=0;
-function openAgain(){return part70().f9_()}
-function documentList(s,key,test){return part71().f0_(s,key,test)}
+function openAgain(){return part71().f12_()}
+function documentList(s,key,test){return part72().f0_(s,key,test)}
 function bodyColor(object,name){
 const b=bodyOf(doc(object));
 return b&&b.local==="body"?getAttr(b,name)??"":"";
@@ -5833,7 +5915,7 @@ if(!isObject(options))return null;
 const is=options.is;
 return is===undefined?null:toStr(is);
 }
-function writeDocument(s,text){return part71().f1_(s,text)}
+function writeDocument(s,text){return part72().f1_(s,text)}
 const eventNames={
 __proto__:null,
 beforeunloadevent:"BeforeUnloadEvent",compositionevent:"CompositionEvent",customevent:"CustomEvent",
@@ -5843,7 +5925,7 @@ keyboardevent:"KeyboardEvent",messageevent:"MessageEvent",mouseevent:"MouseEvent
 mouseevents:"MouseEvent",storageevent:"StorageEvent",svgevents:"Event",textevent:"TextEvent",
 touchevent:"",uievent:"UIEvent",uievents:"UIEvent",
 };
-const DOMImplementation=interface_("DOMImplementation",null,()=>part71().f2_());
+const DOMImplementation=interface_("DOMImplementation",null,()=>part72().f2_());
 partial(Document,()=>class{
 static parseHTMLUnsafe(html){
 need(arguments.length,1);
@@ -5894,42 +5976,42 @@ if(s.isHTML)name=ascii.lower(name);
 const ns=s.isHTML||s.contentType==="application/xhtml+xml"?HTML:null;
 return kernel.reactions(()=>createElement(s,name,ns,null,isOption(options),true).wrapper);
 }
-createElementNS(a0,a1){return part71().f3_.apply(this,arguments)}
+createElementNS(a0,a1){return part72().f3_.apply(this,arguments)}
 createDocumentFragment(){return makeFragment(doc(this)).wrapper;}
 createTextNode(data){
 const s=doc(this);
 need(arguments.length,1);
 return makeText(toStr(data),s).wrapper;
 }
-createCDATASection(a0){return part71().f4_.apply(this,arguments)}
+createCDATASection(a0){return part72().f4_.apply(this,arguments)}
 createComment(data){
 const s=doc(this);
 need(arguments.length,1);
 return makeComment(toStr(data),s).wrapper;
 }
-createProcessingInstruction(a0,a1){return part71().f5_.apply(this,arguments)}
-importNode(a0){return part71().f6_.apply(this,arguments)}
-adoptNode(a0){return part71().f7_.apply(this,arguments)}
-createAttribute(a0){return part71().f8_.apply(this,arguments)}
-createAttributeNS(a0,a1){return part71().f9_.apply(this,arguments)}
-createEvent(a0){return part71().f10_.apply(this,arguments)}
+createProcessingInstruction(a0,a1){return part72().f5_.apply(this,arguments)}
+importNode(a0){return part72().f6_.apply(this,arguments)}
+adoptNode(a0){return part72().f7_.apply(this,arguments)}
+createAttribute(a0){return part72().f8_.apply(this,arguments)}
+createAttributeNS(a0,a1){return part72().f9_.apply(this,arguments)}
+createEvent(a0){return part72().f10_.apply(this,arguments)}
 createRange(){return makeRange(doc(this),0,doc(this),0).wrapper;}
-createNodeIterator(a0){return part71().f11_.apply(this,arguments)}
-createTreeWalker(a0){return part71().f12_.apply(this,arguments)}
+createNodeIterator(a0){return part72().f11_.apply(this,arguments)}
+createTreeWalker(a0){return part72().f12_.apply(this,arguments)}
 get domain(){return doc(this)===mainDocument?originURL()?.hostname??"":"";}
 set domain(v){fail("SecurityError","The domain cannot be changed");}
-get referrer(){return part71().f13_.call(this)}
-get lastModified(){return part71().f14_.call(this)}
+get referrer(){return part72().f13_.call(this)}
+get lastModified(){return part72().f14_.call(this)}
 get readyState(){return doc(this).readyState;}
-get title(){return part71().f15_.call(this)}
-set title(v){return part71().f16_.call(this,v)}
-get dir(){return part71().f17_.call(this)}
+get title(){return part72().f15_.call(this)}
+set title(v){return part72().f16_.call(this,v)}
+get dir(){return part72().f17_.call(this)}
 set dir(v){
 const root=documentElement(doc(this));
 if(root)setAttr(root,"dir",toStr(v));
 }
 get body(){return wrapperOrNull(bodyOf(doc(this)));}
-set body(v){return part71().f18_.call(this,v)}
+set body(v){return part72().f18_.call(this,v)}
 get head(){return wrapperOrNull(headOf(doc(this)));}
 get images(){return documentList(doc(this),"images",(e)=>e.local==="img");}
 get embeds(){return documentList(doc(this),"embeds",(e)=>e.local==="embed");}
@@ -5969,10 +6051,10 @@ if(mode==="on"||mode==="off")s.designMode=mode;
 }
 get hidden(){return doc(this)===mainDocument&&driver.isHidden;}
 get visibilityState(){return doc(this)===mainDocument&&driver.isHidden?"hidden":"visible";}
-get activeElement(){return part71().f19_.call(this)}
+get activeElement(){return part72().f19_.call(this)}
 hasFocus(){return doc(this)===mainDocument&&driver.isFocused;}
-open(){return part71().f20_.apply(this,arguments)}
-close(){return part71().f21_.call(this)}
+open(){return part72().f20_.apply(this,arguments)}
+close(){return part72().f21_.call(this)}
 write(...text){writeDocument(doc(this),text.map(toStr).join(""));}
 writeln(...text){writeDocument(doc(this),text.map(toStr).join("")+"\n");}
 get cookie(){return doc(this)===mainDocument?native.cookies():"";}
@@ -6123,35 +6205,72 @@ for(const name of["form","fieldset"])for(const s of all(name))add(s,wrong.has(s)
 :STATE.VALID);
 }
 keep({settleAsked,settleFocus});
+const beforeToggle=(s,isOpening)=>part73().f0_(s,isOpening);
+function queueToggle(s,isOpen){return part73().f1_(s,isOpen)}
+function ariaMembers(prototype){
+for(const[name,content]of[...ariaStrings,["ariaRelevant","aria-relevant"]]){
+const holder={
+get[name](){return getAttr(element(this),content);},
+set[name](v){
+const s=element(this);
+if(v===null||v===undefined)removeAttr(s,content);
+else setAttr(s,content,toStr(v));
+},
+};
+publishMembers(holder,prototype,true);
+}
+for(const[list,isList]of[[ariaElements,false],[ariaLists,true]]){
+for(const[name,content]of list){
+const holder={
+get[name](){return ariaTargets(element(this),content,isList);},
+set[name](v){setAriaTargets(element(this),content,isList,v);},
+};
+publishMembers(holder,prototype,true);
+}
+}
+}
+function ariaTargets(s,content,isList){return part74().f0_(s,content,isList)}
+function includesScope(e,s){return part74().f1_(e,s)}
+function setAriaTargets(s,content,isList,v){return part74().f2_(s,content,isList,v)}
+whenSeen(Element,()=>ariaMembers(Element.prototype));
+function targetOf2(s,content){return stateOf(ariaTargets(s,content,false))??null;}
+const elementMember=(check,name,content)=>part74().f3_(check,name,content);
 const openPopovers=home?home.openPopovers:[];
 const isPopoverOpen=(s)=>openPopovers.includes(s);
 function popoverType(s){
 return s.isHTML&&hasAttr(s,"popover")?s.wrapper.popover:null;
 }
-function firePopover(s,type,isOpening){return part72().f0_(s,type,isOpening)}
-function checkPopover(s){return part72().f1_(s)}
-function showPopover(s){return part72().f2_(s)}
-function hidePopover(s){return part72().f3_(s)}
+function checkPopover(s){return part75().f0_(s)}
+function showPopover(s){return part75().f1_(s)}
+function hidePopover(s,keepsFocus=undefined){return part75().f2_(s,keepsFocus)}
+function isAround(element,node){
+for(let s=node;s;s=parentState(s)??s.host??null)if(s===element)return true;
+return false;
+}
 publishMixin(()=>class{
 showPopover(){kernel.showPopover(html(this));}
-hidePopover(){return part72().f4_.call(this)}
-togglePopover(options=undefined){return part72().f5_.call(this,options)}
+hidePopover(){return part75().f3_.call(this)}
+togglePopover(options=undefined){return part75().f4_.call(this,options)}
 },HTMLElement);
-function invokePopover(s){return part72().f6_(s)}
+function invokePopover(s){return part75().f5_(s)}
 core.openPopovers=openPopovers;
 keep({showPopover,hidePopover});
-htmlMembers.HTMLDialogElement=()=>part73().f0_();
+htmlMembers.HTMLDialogElement=()=>part76().f0_();
 const summaryActivation={
-run(s){return part73().f1_.call(this,s)},
+run(s){return part76().f1_.call(this,s)},
 };
-function detailsChanged(s,name,old,value){return part73().f2_(s,name,old,value)}
-function openDialog(s,isModal){return part73().f3_(s,isModal)}
-function closeTopDialog(){return part73().f4_()}
+function detailsChanged(s,name,old,value){return part76().f2_(s,name,old,value)}
+function namedDetails(s){return part76().f3_(s)}
+function closeAsNamed(s){
+if(hasAttr(s,"open")&&namedDetails(s).some((other)=>hasAttr(other,"open")))removeAttr(s,"open");
+}
+function openDialog(s,isModal){return part76().f4_(s,isModal)}
+function closeTopDialog(){return part76().f5_()}
 function requestClose(s,value){
 if(!hasAttr(s,"open"))return;
 if(fire(s,"cancel",{cancelable:true}))closeDialog(s,value);
 }
-function closeDialog(s,value){return part73().f5_(s,value)}
+function closeDialog(s,value){return part76().f6_(s,value)}
 const UserActivation=interface_("UserActivation",null,()=>class{
 get hasBeenActive(){return brand(this,UserActivation).hasBeenActive;}
 get isActive(){return isActivated(brand(this,UserActivation));}
@@ -6197,22 +6316,38 @@ taintEnabled(){return brand(this,Navigator)&&false;}
 });
 const navigatorState={};
 const navigator=instance(Navigator,navigatorState);
-function closesDialog(form,submitter){return part74().f0_(form,submitter)}
-function submitForm(form,submitter,isRequest,isChecked=undefined){return part74().f1_(form,submitter,isRequest,isChecked)}
-function submitByClick(form,button,e){return part74().f2_(form,button,e)}
-function resetForm(form){return part74().f3_(form)}
+const popoverCommands=["toggle-popover","show-popover","hide-popover"];
+const dialogCommands=["show-modal","close","request-close"];
+function commandOf(s){return part77().f0_(s)}
+function invoke2(s){return part77().f1_(s)}
+const buttonMembers=class{
+get command(){return commandOf(html(this));}
+set command(v){setAttr(html(this),"command",toStr(v));}
+};
+defineProperty(buttonMembers.prototype,"commandForElement",elementMember(html,"commandForElement","commandfor"));
+publishChecked(buttonMembers,interfaces.HTMLButtonElement);
+for(const I of[interfaces.HTMLButtonElement,interfaces.HTMLInputElement]){
+const members=class{};
+defineProperty(members.prototype,"popoverTargetElement",
+elementMember(html,"popoverTargetElement","popovertarget"));
+publishChecked(members,I);
+}
+function closesDialog(form,submitter){return part78().f0_(form,submitter)}
+function submitForm(form,submitter,isRequest,isChecked=undefined){return part78().f1_(form,submitter,isRequest,isChecked)}
+function submitByClick(form,button,e){return part78().f2_(form,button,e)}
+function resetForm(form){return part78().f3_(form)}
 const inputActivation={
-legacyPre(s){return part74().f4_.call(this,s)},
-legacyCanceled(s){return part74().f5_.call(this,s)},
-run(s,e){return part74().f6_.call(this,s,e)},
+legacyPre(s){return part78().f4_.call(this,s)},
+legacyCanceled(s){return part78().f5_.call(this,s)},
+run(s,e){return part78().f6_.call(this,s,e)},
 };
 const buttonActivation={
-run(s,e){return part74().f7_.call(this,s,e)},
+run(s,e){return part78().f7_.call(this,s,e)},
 };
 const labelActivation={
-run(s,e){return part74().f8_.call(this,s,e)},
+run(s,e){return part78().f8_.call(this,s,e)},
 };
-htmlMembers.HTMLOutputElement=()=>part75().f0_();
+htmlMembers.HTMLOutputElement=()=>part79().f0_();
 htmlMembers.HTMLFormElement=()=>class{
 get action(){
 const s=html(this),v=getAttr(s,"action");
@@ -6224,13 +6359,13 @@ set relList(v){setAttr(html(this),"rel",toStr(v));}
 get elements(){return formElements(html(this));}
 get length(){return liveNodes(stateOf(formElements(html(this)))).length;}
 submit(){submitForm(html(this),null,false);}
-requestSubmit(submitter=undefined){return part75().f1_.call(this,submitter)}
-reset(){resetForm(html(this));}
+requestSubmit(submitter=undefined){return part79().f1_.call(this,submitter)}
+reset(){kernel.reactions(()=>resetForm(html(this)));}
 checkValidity(){return checkForm(html(this));}
 reportValidity(){return checkForm(html(this));}
 };
-htmlMembers.HTMLLabelElement=()=>part75().f2_();
-htmlMembers.HTMLLegendElement=()=>part75().f3_();
+htmlMembers.HTMLLabelElement=()=>part79().f2_();
+htmlMembers.HTMLLegendElement=()=>part79().f3_();
 htmlMembers.HTMLInputElement=()=>class{
 get type(){return inputType(html(this));}
 set type(v){setAttr(html(this),"type",toStr(v));}
@@ -6244,8 +6379,8 @@ get files(){
 const s=html(this);
 return inputType(s)==="file"?chosenFiles(s):null;
 }
-set files(v){return part75().f4_.call(this,v)}
-get list(){return part75().f5_.call(this)}
+set files(v){return part79().f4_.call(this,v)}
+get list(){return part79().f5_.call(this)}
 get width(){return html(this)&&0;}
 set width(v){setAttr(html(this),"width",numberWriters.unsigned(v,[0]));}
 get height(){return html(this)&&0;}
@@ -6261,7 +6396,7 @@ htmlMembers.HTMLButtonElement=()=>class{
 get type(){return keyword(html(this),"type",["submit","reset","button"],"submit","submit");}
 set type(v){setAttr(html(this),"type",toStr(v));}
 };
-htmlMembers.HTMLTextAreaElement=()=>part75().f6_();
+htmlMembers.HTMLTextAreaElement=()=>part79().f6_();
 htmlMembers.HTMLFieldSetElement=()=>class{
 get type(){return html(this)&&"fieldset";}
 get elements(){
@@ -6270,19 +6405,19 @@ return(s.$elementsList??=collection(()=>native.collect(s.id,1,HTML,"*")
 .filter((id)=>isListed(S(id)))));
 }
 };
-htmlMembers.HTMLProgressElement=()=>part75().f7_();
-htmlMembers.HTMLMeterElement=()=>part75().f8_();
+htmlMembers.HTMLProgressElement=()=>part79().f7_();
+htmlMembers.HTMLMeterElement=()=>part79().f8_();
 function progressMax(s){
 const n=parseFloatNumber(getAttr(s,"max"));
 return n!==null&&n>0?n:1;
 }
-function meterParts(s){return part75().f9_(s)}
+function meterParts(s){return part79().f9_(s)}
 for(const name of["HTMLFormElement","HTMLSelectElement"])makeArrayLike(interfaces[name],false);
 const formMembers=()=>class{
 get form(){return wrapperOrNull(kernel.formOwner(html(this)));}
 };
 const labelMembers=()=>class{
-get labels(){return part75().f10_.call(this)}
+get labels(){return part79().f10_.call(this)}
 };
 const control=(name)=>interfaces[`HTML${name}Element`];
 for(const name of["Button","FieldSet","Input","Object","Output","Select","TextArea"])publishChecked(
@@ -6300,9 +6435,9 @@ set formAction(v){setAttr(html(this),"formaction",toUSV(v));}
 };
 for(const name of["Button","Input"])publishChecked(actionMembers(),control(name));
 const textControlMembers=()=>class{
-select(){return part75().f11_.call(this)}
+select(){return part79().f11_.call(this)}
 get selectionStart(){return selectionOf(html(this))?.[0]??null;}
-set selectionStart(v){return part75().f12_.call(this,v)}
+set selectionStart(v){return part79().f12_.call(this,v)}
 get selectionEnd(){return selectionOf(html(this))?.[1]??null;}
 set selectionEnd(v){
 const s=html(this),end=v===null?0:toULong(v);
@@ -6316,8 +6451,8 @@ set selectionDirection(v){
 const s=html(this),range=selectionOf(s)??[0,0];
 changeSelection(s,range[0],range[1],v===null?"none":toStr(v));
 }
-setSelectionRange(a0,a1){return part75().f13_.apply(this,arguments)}
-setRangeText(a0){return part75().f14_.apply(this,arguments)}
+setSelectionRange(a0,a1){return part79().f13_.apply(this,arguments)}
+setRangeText(a0){return part79().f14_.apply(this,arguments)}
 };
 for(const name of["Input","TextArea"])publishChecked(textControlMembers(),control(name));
 function deferred(){
@@ -6344,7 +6479,7 @@ const d=deferred();
 d.reject(reason);
 return d.promise;
 }
-function whenSettled(value,fulfilled,rejected){return part76().f0_(value,fulfilled,rejected)}
+function whenSettled(value,fulfilled,rejected){return part80().f0_(value,fulfilled,rejected)}
 const asHandled=(promise)=>{
 whenSettled(promise);
 return promise;
@@ -6361,11 +6496,11 @@ const f=object[name];
 if(f!==undefined&&!isCallable(f))throw typeError(`'${name}' is not a function`);
 return f;
 }
-function strategyOf(v,standard){return part76().f1_(v,standard)}
+function strategyOf(v,standard){return part80().f1_(v,standard)}
 class ChunkQueue{
 items=[];
 total=0;
-push(value,size){return part76().f2_.call(this,value,size)}
+push(value,size){return part80().f2_.call(this,value,size)}
 shift(){
 const{value,size}=this.items.shift();
 this.total=Math.max(0,this.total-size);
@@ -6391,106 +6526,106 @@ return instance(I,{highWaterMark:toNumber(mark)},newTarget);
 },
 });
 }
-function newReadable(source,strategy,newTarget,Controller=undefined){return part76().f3_(source,strategy,newTarget,Controller)}
-function startReadable(s){return part76().f4_(s)}
+function newReadable(source,strategy,newTarget,Controller=undefined){return part80().f3_(source,strategy,newTarget,Controller)}
+function startReadable(s){return part80().f4_(s)}
 const mayEnqueue=(s)=>s.phase==="readable"&&!s.isClosing;
 const desiredSize=(s)=>(s.phase==="errored"?null:s.phase==="closed"?0
 :s.highWaterMark-s.queue.total);
-function pullIfNeeded(s){return part76().f5_(s)}
-function enqueue(s,chunk){return part76().f6_(s,chunk)}
+function pullIfNeeded(s){return part80().f5_(s)}
+function enqueue(s,chunk){return part80().f6_(s,chunk)}
 function closeReadable(s){
 if(s.pullIntos)return part4().closeBytes(s);
 s.isClosing=true;
 if(s.queue.items.length===0)finishReadable(s);
 return undefined;
 }
-function finishReadable(s){return part76().f7_(s)}
-function errorReadable(s,error){return part76().f8_(s,error)}
-function cancelReadable(s,reason){return part76().f9_(s,reason)}
-function acquireReader(s,newTarget){return part76().f10_(s,newTarget)}
-function bindReader(s,fields,I,newTarget){return part76().f11_(s,fields,I,newTarget)}
-function readChunk(reader,request){return part76().f12_(reader,request)}
-function releaseReader(reader){return part76().f13_(reader)}
-const ReadableStream=interface_("ReadableStream",null,()=>part76().f14_(),{
-make(a0,a1){return part76().f15_.apply(this,arguments)},
+function finishReadable(s){return part80().f7_(s)}
+function errorReadable(s,error){return part80().f8_(s,error)}
+function cancelReadable(s,reason){return part80().f9_(s,reason)}
+function acquireReader(s,newTarget){return part80().f10_(s,newTarget)}
+function bindReader(s,fields,I,newTarget){return part80().f11_(s,fields,I,newTarget)}
+function readChunk(reader,request){return part80().f12_(reader,request)}
+function releaseReader(reader){return part80().f13_(reader)}
+const ReadableStream=interface_("ReadableStream",null,()=>part80().f14_(),{
+make(a0,a1){return part80().f15_.apply(this,arguments)},
 });
-whenSeen(ReadableStream,()=>part76().f16_());
-const ReadableStreamDefaultReader=interface_("ReadableStreamDefaultReader",null,()=>part76().f17_(),{
+whenSeen(ReadableStream,()=>part80().f16_());
+const ReadableStreamDefaultReader=interface_("ReadableStreamDefaultReader",null,()=>part80().f17_(),{
 length:1,
 make([stream],newTarget){return acquireReader(toState(stream,ReadableStream),newTarget).wrapper;},
 });
-const ReadableStreamDefaultController=interface_("ReadableStreamDefaultController",null,()=>part76().f18_());
+const ReadableStreamDefaultController=interface_("ReadableStreamDefaultController",null,()=>part80().f18_());
 lateInterfaces("ReadableByteStreamController ReadableStreamBYOBReader ReadableStreamBYOBRequest",
 ()=>part4().ReadableByteStreamController);
 const asyncIteratorPrototype=getPrototypeOf(getPrototypeOf((0,page.eval)("(async function* () {})").prototype));
 const chunkIteratorPrototype=setPrototypeOf({},asyncIteratorPrototype);
-function chunkIterator(reader,keeps){return part76().f19_(reader,keeps)}
-function stepOf(object,run){return part76().f20_(object,run)}
+function chunkIterator(reader,keeps){return part80().f19_(reader,keeps)}
+function stepOf(object,run){return part80().f20_(object,run)}
 publishMembers(class{
-next(){return part76().f21_.call(this)}
-return(value=undefined){return part76().f22_.call(this,value)}
+next(){return part80().f21_.call(this)}
+return(value=undefined){return part80().f22_.call(this,value)}
 }.prototype,chunkIteratorPrototype,true);
-function tee(s){return part76().f23_(s)}
-function readableFrom(iterable){return part76().f24_(iterable)}
+function tee(s){return part80().f23_(s)}
+function readableFrom(iterable){return part80().f24_(iterable)}
 const closeMark={};
-function newWritable(sink,strategy,newTarget){return part77().f0_(sink,strategy,newTarget)}
-function startWritable(w){return part77().f1_(w)}
+function newWritable(sink,strategy,newTarget){return part81().f0_(sink,strategy,newTarget)}
+function startWritable(w){return part81().f1_(w)}
 const roomOf=(w)=>w.highWaterMark-w.queue.total;
 const isEnding=(w)=>w.closeRequest!==null||w.inFlightClose!==null;
-function updateBackpressure(w){return part77().f2_(w)}
-function advanceWritable(w){return part77().f3_(w)}
-function writeToSink(w,chunk){return part77().f4_(w,chunk)}
-function closeSink(w){return part77().f5_(w)}
+function updateBackpressure(w){return part81().f2_(w)}
+function advanceWritable(w){return part81().f3_(w)}
+function writeToSink(w,chunk){return part81().f4_(w,chunk)}
+function closeSink(w){return part81().f5_(w)}
 function rejectWritable(w,error){
 if(w.phase==="writable")startErroring(w,error);
 else if(w.phase==="erroring")finishErroring(w);
 }
-function startErroring(w,reason){return part77().f6_(w,reason)}
+function startErroring(w,reason){return part81().f6_(w,reason)}
 function rejectReady(writer,reason){
 if(writer.ready.isSettled)writer.ready=deferred();
 writer.ready.reject(reason);
 asHandled(writer.ready.promise);
 }
-function finishErroring(w){return part77().f7_(w)}
-function abortWritable(w,reason){return part77().f8_(w,reason)}
-function closeWritable(w){return part77().f9_(w)}
-function acquireWriter(w,newTarget){return part77().f10_(w,newTarget)}
-function writeChunk(writer,chunk){return part77().f11_(writer,chunk)}
-function releaseWriter(writer){return part77().f12_(writer)}
-const WritableStream=interface_("WritableStream",null,()=>part77().f13_(),{
-make(a0,a1){return part77().f14_.apply(this,arguments)},
+function finishErroring(w){return part81().f7_(w)}
+function abortWritable(w,reason){return part81().f8_(w,reason)}
+function closeWritable(w){return part81().f9_(w)}
+function acquireWriter(w,newTarget){return part81().f10_(w,newTarget)}
+function writeChunk(writer,chunk){return part81().f11_(writer,chunk)}
+function releaseWriter(writer){return part81().f12_(writer)}
+const WritableStream=interface_("WritableStream",null,()=>part81().f13_(),{
+make(a0,a1){return part81().f14_.apply(this,arguments)},
 });
-const WritableStreamDefaultController=interface_("WritableStreamDefaultController",null,()=>part77().f15_());
-const WritableStreamDefaultWriter=interface_("WritableStreamDefaultWriter",null,()=>part77().f16_(),{
+const WritableStreamDefaultController=interface_("WritableStreamDefaultController",null,()=>part81().f15_());
+const WritableStreamDefaultWriter=interface_("WritableStreamDefaultWriter",null,()=>part81().f16_(),{
 length:1,
 make([stream],newTarget){return acquireWriter(toState(stream,WritableStream),newTarget).wrapper;},
 });
-function pipeTerms(options){return part77().f17_(options)}
-function pipe(a0,a1,a2){return part77().f18_.apply(this,arguments)}
-function newTransform(a0,a1,a2,a3){return part77().f19_.apply(this,arguments)}
-const TransformStream=interface_("TransformStream",null,()=>part77().f20_(),{
-make(a0,a1){return part77().f21_.apply(this,arguments)},
+function pipeTerms(options){return part81().f17_(options)}
+function pipe(a0,a1,a2){return part81().f18_.apply(this,arguments)}
+function newTransform(a0,a1,a2,a3){return part81().f19_.apply(this,arguments)}
+const TransformStream=interface_("TransformStream",null,()=>part81().f20_(),{
+make(a0,a1){return part81().f21_.apply(this,arguments)},
 });
-const TransformStreamDefaultController=interface_("TransformStreamDefaultController",null,()=>part77().f22_());
+const TransformStreamDefaultController=interface_("TransformStreamDefaultController",null,()=>part81().f22_());
 const streamTerms=()=>[strategyOf(undefined,1),strategyOf(undefined,0)];
-function makeDecoderStream(a0,a1){return part77().f23_.apply(this,arguments)}
-const TextDecoderStream=interface_("TextDecoderStream",null,()=>part77().f24_(),{make:makeDecoderStream});
-const TextEncoderStream=interface_("TextEncoderStream",null,()=>part77().f25_(),{
-make(args,newTarget){return part77().f26_.call(this,args,newTarget)},
+function makeDecoderStream(a0,a1){return part81().f23_.apply(this,arguments)}
+const TextDecoderStream=interface_("TextDecoderStream",null,()=>part81().f24_(),{make:makeDecoderStream});
+const TextEncoderStream=interface_("TextEncoderStream",null,()=>part81().f25_(),{
+make(args,newTarget){return part81().f26_.call(this,args,newTarget)},
 });
-function bodyStream(s){return part77().f27_(s)}
-function readAll(stream,take,finish){return part77().f28_(stream,take,finish)}
+function bodyStream(s){return part81().f27_(s)}
+function readAll(stream,take,finish){return part81().f28_(stream,take,finish)}
 const lookStep=4<<20;
 const isStep=(bytes,count)=>count%lookStep<bytes.length;
-function allBytes(stream){return part77().f29_(stream)}
-function allText(stream){return part77().f30_(stream)}
-partial(ReadableStream,()=>part77().f31_());
-function extractBody(v){return part78().f0_(v)}
+function allBytes(stream){return part81().f29_(stream)}
+function allText(stream){return part81().f30_(stream)}
+partial(ReadableStream,()=>part81().f31_());
+function extractBody(v){return part82().f0_(v)}
 const isBodyUsed=(s)=>s.isUsed||(s.stream?.isDisturbed??false);
 function needsFreshBody(s){
 if(isBodyUsed(s)||s.stream?.reader)throw typeError("The body was read already");
 }
-function takeBody(s,readStream){return part78().f1_(s,readStream)}
+function takeBody(s,readStream){return part82().f1_(s,readStream)}
 const bodyType=(s)=>{const type=field(s.headers.list,"content-type");return type===null?null
 :mediaType(type);};
 function bodyMembers(I){
@@ -6523,7 +6658,7 @@ return newBlob(bytes,type?blobType(typeText(type)):"");});
 }
 bytes(){return read(()=>this,pageBytes);}
 formData(){
-return read(()=>this,(bytes,s)=>part78().f2_(bytes,s));
+return read(()=>this,(bytes,s)=>part82().f2_(bytes,s));
 }
 json(){return readText(()=>this,pageJSON);}
 text(){return readText(()=>this,(text)=>text);}
@@ -6545,16 +6680,16 @@ const[own,other]=tee(s.stream);
 s.stream=own;
 return other;
 }
-function followSignal(source){return part79().f0_(source)}
-function makeRequest(input,init,newTarget){return part79().f1_(input,init,newTarget)}
-function takeStream(s,stream,duplex){return part79().f2_(s,stream,duplex)}
-const Request=interface_("Request",null,()=>part79().f3_(),{
+function followSignal(source){return part83().f0_(source)}
+function makeRequest(input,init,newTarget){return part83().f1_(input,init,newTarget)}
+function takeStream(s,stream,duplex){return part83().f2_(s,stream,duplex)}
+const Request=interface_("Request",null,()=>part83().f3_(),{
 length:1,
 make([input,init=undefined],newTarget){return makeRequest(input,init,newTarget).wrapper;},
 });
 bodyMembers(()=>Request);
 const Crypto=interface_("Crypto",null,()=>class{
-getRandomValues(a0){return part80().f0_.apply(this,arguments)}
+getRandomValues(a0){return part84().f0_.apply(this,arguments)}
 randomUUID(){
 brand(this,Crypto);
 return randomUUID();
@@ -6565,7 +6700,7 @@ whenSeen(Crypto,()=>{
 if(!page.isSecureContext)return;
 publishMembers({get subtle(){return brand(this,Crypto)&&part5().subtle();}},Crypto.prototype,true);
 });
-function randomUUID(){return part80().f1_()}
+function randomUUID(){return part84().f1_()}
 const random={state:null};
 const rotated=(x,bits)=>(x<<bits)|(x>>>(32-bits));
 function randomBits(){
@@ -6587,13 +6722,13 @@ random(){return((randomBits()>>>5)*2**26+(randomBits()>>>6))/2**53;},
 const blobURLs=new Map();
 const blobURLLimit=1000;
 whenSeen(URLInterface,()=>publishMembers(class{
-static createObjectURL(a0){return part81().f0_.apply(this,arguments)}
+static createObjectURL(a0){return part85().f0_.apply(this,arguments)}
 static revokeObjectURL(url){
 need(arguments.length,1);
 blobURLs.delete(toUSV(url));
 }
 },URLInterface,true));
-function blobAnswer(r){return part81().f1_(r)}
+function blobAnswer(r){return part85().f1_(r)}
 const PerformanceEntry=interface_("PerformanceEntry",null,()=>class{
 get name(){return brand(this,PerformanceEntry).name;}
 get entryType(){return brand(this,PerformanceEntry).entryType;}
@@ -6613,10 +6748,10 @@ make([name,options=undefined],newTarget){return makeMark(toStr(name),toDict(opti
 const PerformanceMeasure=interface_("PerformanceMeasure",PerformanceEntry,()=>class{
 get detail(){return brand(this,PerformanceMeasure).detail;}
 });
-function makeMark(name,options,newTarget){return part82().f0_(name,options,newTarget)}
+function makeMark(name,options,newTarget){return part86().f0_(name,options,newTarget)}
 const performanceEntries=[];
 const maximumEntries=10000;
-function markTime(v){return part82().f1_(v)}
+function markTime(v){return part86().f1_(v)}
 const Performance=interface_("Performance",EventTarget,()=>class{
 now(){
 brand(this,Performance);
@@ -6624,8 +6759,8 @@ return native.now();
 }
 get timeOrigin(){return brand(this,Performance)&&native.timeOrigin();}
 toJSON(){return brand(this,Performance)&&dictionary({timeOrigin:native.timeOrigin()});}
-mark(a0){return part82().f2_.apply(this,arguments)}
-measure(a0){return part82().f3_.apply(this,arguments)}
+mark(a0){return part86().f2_.apply(this,arguments)}
+measure(a0){return part86().f3_.apply(this,arguments)}
 clearMarks(name=undefined){
 brand(this,Performance);
 clearEntries("mark",name);
@@ -6644,15 +6779,15 @@ need(arguments.length,1);
 type=toStr(type);
 return entryList((e)=>e.entryType===type);
 }
-getEntriesByName(a0){return part82().f4_.apply(this,arguments)}
+getEntriesByName(a0){return part86().f4_.apply(this,arguments)}
 });
 const entryList=(test)=>array([theNavigationEntry(),...performanceEntries].filter(test)
 .sort((a,b)=>a.startTime-b.startTime).map((e)=>e.wrapper));
-function clearEntries(type,name){return part82().f5_(type,name)}
+function clearEntries(type,name){return part86().f5_(type,name)}
 const performanceObservers=new Set();
-const PerformanceObserverEntryList=interface_("PerformanceObserverEntryList",null,()=>part82().f6_());
+const PerformanceObserverEntryList=interface_("PerformanceObserverEntryList",null,()=>part86().f6_());
 const entriesOf=(s,test)=>array(s.list.filter(test).map((e)=>e.wrapper));
-function queueEntries(s,entries){return part82().f7_(s,entries)}
+function queueEntries(s,entries){return part86().f7_(s,entries)}
 function notePerformance(entry){
 for(const s of performanceObservers)if(s.types.has(entry.entryType))queueEntries(s,[entry]);
 }
@@ -6675,7 +6810,7 @@ toJSON(){return entryJSON(brand(this,PerformanceResourceTiming));}
 addNumbers(members,resourceNumbers,(s)=>brand(s,PerformanceResourceTiming));
 return members;
 });
-const PerformanceNavigationTiming=interface_("PerformanceNavigationTiming",PerformanceResourceTiming,()=>part82().f8_());
+const PerformanceNavigationTiming=interface_("PerformanceNavigationTiming",PerformanceResourceTiming,()=>part86().f8_());
 const resourceNumbers=["workerStart","redirectStart","redirectEnd","fetchStart","domainLookupStart",
 "domainLookupEnd","connectStart","connectEnd",
 "secureConnectionStart","requestStart","responseStart","responseEnd","transferSize","encodedBodySize",
@@ -6693,16 +6828,16 @@ const get={get[name](){return entryNumber(check(this),name);}};
 defineProperty(members.prototype,name,getOwnPropertyDescriptor(get,name));
 }
 }
-function entryJSON(s){return part82().f9_(s)}
+function entryJSON(s){return part86().f9_(s)}
 let navigationEntry=null;
-function theNavigationEntry(){return part82().f10_()}
-const observedEntryTypes=["mark","measure","resource"];
-const PerformanceObserver=interface_("PerformanceObserver",null,()=>part83().f0_(),{
+function theNavigationEntry(){return part86().f10_()}
+const observedEntryTypes=["mark","measure","paint","resource"];
+const PerformanceObserver=interface_("PerformanceObserver",null,()=>part87().f0_(),{
 length:1,
 make([callback],newTarget){return instance(PerformanceObserver,
 {callback:toCallback(callback),types:new Set(),queue:[]},newTarget);},
 });
-const PerformanceTiming=interface_("PerformanceTiming",null,()=>part83().f1_());
+const PerformanceTiming=interface_("PerformanceTiming",null,()=>part87().f1_());
 const noteNavigationTime=(name)=>{navigationTimes[name]??=Math.floor(native.timeOrigin()+native.now());
 };
 let resourceLimit=250;
@@ -6732,25 +6867,28 @@ need(arguments.length,1);
 resourceLimit=Math.min(toULong(size),maximumEntries);
 }
 },Performance);
+const PerformancePaintTiming=interface_("PerformancePaintTiming",PerformanceEntry,()=>part87().f2_());
+let isPainted=false;
+function notePaint(){return part87().f3_()}
 let timing=null;
 publishMixin(()=>class{
 get timing(){return brand(this,Performance)&&(timing??=instance(PerformanceTiming,{}));}
 },Performance);
 const{sentRequests}=shared;
 const responseTypes=["error","basic","cors","opaque","opaqueredirect"];
-function requestArguments(r){return part84().f0_(r)}
-function readResponse(a0){return part84().f1_.apply(this,arguments)}
+function requestArguments(r){return part88().f0_(r)}
+function readResponse(a0){return part88().f1_.apply(this,arguments)}
 const noAnswer=[0,0,"","",false,[],noBytes];
-function sendRequest(r,finished){return part84().f2_(r,finished)}
-function requestFinished(a0){return part84().f3_.apply(this,arguments)}
+function sendRequest(r,finished){return part88().f2_(r,finished)}
+function requestFinished(a0){return part88().f3_.apply(this,arguments)}
 const timedRequests=new Map();
-function timeRequest(a0,a1){return part84().f4_.apply(this,arguments)}
+function timeRequest(a0,a1){return part88().f4_.apply(this,arguments)}
 function cancelRequest(number){
 timedRequests.delete(number);
 if(sentRequests.delete(number))native.cancelRequest(number);
 }
 const placeOnPage=(s,axis)=>Math.round(boxOf(s)?.[axis]??0);
-htmlMembers.HTMLImageElement=()=>part85().f0_();
+htmlMembers.HTMLImageElement=()=>part89().f0_();
 function updateImage(s){
 const turn=s.imageTurn=(s.imageTurn??0)+1;
 s.image="loading";
@@ -6758,9 +6896,9 @@ setTimer(()=>{
 if(s.imageTurn===turn)finishImage(s);
 },0,false);
 }
-function finishImage(s){return part85().f1_(s)}
-function fetchImage(s,address){return part85().f2_(s,address)}
-function imageAddress(s){return part85().f3_(s)}
+function finishImage(s){return part89().f1_(s)}
+function fetchImage(s,address){return part89().f2_(s,address)}
+function imageAddress(s){return part89().f3_(s)}
 const isSettledImage=(s)=>s.image===undefined&&(documentOf(s).readyState==="complete"||!isConnected(s));
 function imageChanged(s,name){
 if(name==="src"||name==="srcset")updateImage(s);
@@ -6783,7 +6921,7 @@ function naturalSize(s,name){
 if(!isImageComplete(s)||s.image==="broken"||!imageAddress(s))return 0;
 return numberReaders.unsigned(getAttr(s,name),[0])||1;
 }
-function decodeImage(s){return part85().f4_(s)}
+function decodeImage(s){return part89().f4_(s)}
 keep({awaitImage});
 const hyperlinkMembers=()=>class{
 get href(){
@@ -6827,15 +6965,15 @@ const changed=changeURL(url,part,value);
 if(changed)setAttr(s,"href",changed.href);
 }
 const linkActivation={
-run(s,e){return part86().f0_.call(this,s,e)},
+run(s,e){return part90().f0_.call(this,s,e)},
 };
-function followLink(s,url,e){return part86().f1_(s,url,e)}
-function saveLink(s,url){return part86().f2_(s,url)}
+function followLink(s,url,e){return part90().f1_(s,url,e)}
+function saveLink(s,url){return part90().f2_(s,url)}
 for(const name of["Image","Audio","Option"]){
 const make={
-Image(args){return part87().f0_.call(this,args)},
-Audio(args){return part87().f1_.call(this,args)},
-Option(args){return part87().f2_.call(this,args)},
+Image(args){return part91().f0_.call(this,args)},
+Audio(args){return part91().f1_.call(this,args)},
+Option(args){return part91().f2_.call(this,args)},
 }[name];
 const I=interfaces[`HTML${name}Element`];
 exposeLater(name,()=>{
@@ -6855,7 +6993,10 @@ function prepareElement(s){
 switch(s.local){
 case"input":
 s.activation=inputActivation;
-s.cloned=(from,to)=>part87().f3_(from,to);
+s.attributeSteps=(e,name)=>{
+if((name==="type"||name==="name")&&inputType(e)==="radio"&&isChecked(e))setChecked(e,true);
+};
+s.cloned=(from,to)=>part91().f3_(from,to);
 break;
 case"button":s.activation=buttonActivation;break;
 case"textarea":s.cloned=(from,to)=>Object.assign(to,{rawValue:from.rawValue,isDirty:from.isDirty});
@@ -6884,7 +7025,14 @@ s.insertedSteps=(e)=>{baseURL(documentOf(e));};
 s.attributeSteps=(e,name)=>{if(name==="href"&&isConnected(e))baseURL(documentOf(e));};
 break;
 case"meta":s.insertedSteps=(e)=>{if(documentOf(e)===mainDocument)native.insertedMeta(e.id);};break;
-case"details":s.attributeSteps=detailsChanged;break;
+case"style":
+s.insertedSteps=awaitStyle;
+s.childrenChanged=(e)=>{if(isConnected(e))awaitStyle(e);};
+break;
+case"details":
+s.attributeSteps=detailsChanged;
+s.insertedSteps=closeAsNamed;
+break;
 case"img":
 s.insertedSteps=kernel.awaitImage;
 s.attributeSteps=imageChanged;
@@ -6892,7 +7040,9 @@ break;
 }
 if(native.attrCount(s.id)>0)readContentHandlers(s);
 }
-function prepareScript(s){return part87().f4_(s)}
+function awaitStyle(s){return part91().f4_(s)}
+function finishParsedStyles(){return part91().f5_()}
+function prepareScript(s){return part91().f6_(s)}
 makers[ELEMENT]=(s)=>{
 const[ns,prefix,local]=native.elementName(s.id);
 s.ns=ns;
@@ -6904,48 +7054,22 @@ else if(s.isHTML&&local==="select")legacyObject(interfaces.HTMLSelectElement,s,s
 else instance(interfaceOf(ns,local),s);
 if(s.isHTML)prepareElement(s);
 };
-function ariaMembers(prototype){
-for(const[name,content]of ariaStrings){
-const holder={
-get[name](){return getAttr(element(this),content);},
-set[name](v){
-const s=element(this);
-if(v===null||v===undefined)removeAttr(s,content);
-else setAttr(s,content,toStr(v));
-},
-};
-publishMembers(holder,prototype,true);
-}
-for(const[list,isList]of[[ariaElements,false],[ariaLists,true]]){
-for(const[name,content]of list){
-const holder={
-get[name](){return ariaTargets(element(this),content,isList);},
-set[name](v){setAriaTargets(element(this),content,isList,v);},
-};
-publishMembers(holder,prototype,true);
-}
-}
-}
-function ariaTargets(s,content,isList){return part88().f0_(s,content,isList)}
-function includesScope(e,s){return part88().f1_(e,s)}
-function setAriaTargets(s,content,isList,v){return part88().f2_(s,content,isList,v)}
-whenSeen(Element,()=>ariaMembers(Element.prototype));
 const MessageEvent=eventInterface("MessageEvent",Event,[
 ["data",anyValue,null],["origin",toUSV,""],["lastEventId",toStr,""],["source",anyValue,null],
 ["ports",(v)=>PObject.freeze(array(toSequence(v,(p)=>toState(p,MessagePort).wrapper))),undefined],
 ],{
-members:()=>part89().f0_(),
+members:()=>part92().f0_(),
 });
-const MessagePort=interface_("MessagePort",EventTarget,()=>part89().f1_());
+const MessagePort=interface_("MessagePort",EventTarget,()=>part92().f1_());
 eventHandlers(MessagePort,["messageerror","close"]);
-publishMixin(()=>part89().f2_(),MessagePort);
-function transferList(options){return part89().f3_(options)}
+publishMixin(()=>part92().f2_(),MessagePort);
+function transferList(options){return part92().f3_(options)}
 function newPort(){
 const s={listeners:null,other:null,remote:undefined,queue:[],isStarted:false,isDetached:false};
 instance(MessagePort,s);
 return s;
 }
-function movePort(s){return part89().f4_(s)}
+function movePort(s){return part92().f4_(s)}
 function deliver(port,message){
 port.queue.push(message);
 if(port.isStarted)schedulePort(port);
@@ -6955,48 +7079,56 @@ if(port.isStarted)return;
 port.isStarted=true;
 for(const _ of port.queue)schedulePort(port);
 }
-function schedulePort(port){return part89().f5_(port)}
-function tellMessage(target,message,facts=undefined){return part89().f6_(target,message,facts)}
+function schedulePort(port){return part92().f5_(port)}
+function tellMessage(target,message,facts=undefined){return part92().f6_(target,message,facts)}
 const MessageChannel=interface_("MessageChannel",null,()=>class{
 get port1(){return brand(this,MessageChannel).port1.wrapper;}
 get port2(){return brand(this,MessageChannel).port2.wrapper;}
 },{
-make(args,newTarget){return part89().f7_.call(this,args,newTarget)},
+make(args,newTarget){return part92().f7_.call(this,args,newTarget)},
 });
 transferSteps.set(MessagePort,movePort);
+const has2=(s,name,word)=>ascii.words(ascii.lower(getAttr(s,name)??"")).includes(word);
+const bodyOf2=()=>native.collect(mainDocument.id,1,HTML,"body")[0];
+function expectedFragment(s){return part93().f0_(s)}
+function isParsed(fragment){return part93().f1_(fragment)}
+const links=()=>[...native.collect(mainDocument.id,1,HTML,"link")].map(S);
+function isRenderBlocked(){return part93().f2_()}
+function noteBlocking(e,local,old){return part93().f3_(e,local,old)}
+keep({noteBlocking});
 const normalizedScroll=(v)=>{
 const x=toNumber(v);
 return x!==x||x===Infinity||x===-Infinity?0:x;
 };
-function toBehavior(v){return part90().f0_(v)}
-function scrollTarget(args,present){return part90().f1_(args,present)}
+function toBehavior(v){return part94().f0_(v)}
+function scrollTarget(args,present){return part94().f1_(args,present)}
 const added=(args,present)=>{
 const by=scrollTarget(args,{x:0,y:0});
 return{x:present.x+by.x,y:present.y+by.y,behavior:by.behavior};
 };
 const smooth=new Map();
 const smoothTime=200;
-function isSmooth(s,behavior){return part90().f2_(s,behavior)}
-function perform(s,from,to,behavior,jump){return part90().f3_(s,from,to,behavior,jump)}
-function stepScrolls(){return part90().f4_()}
+function isSmooth(s,behavior){return part94().f2_(s,behavior)}
+function perform(s,from,to,behavior,jump){return part94().f3_(s,from,to,behavior,jump)}
+function stepScrolls(){return part94().f4_()}
 const isScrolling=(s)=>smooth.has(s);
 function jumpViewport({x,y}){
 const v=viewport();
 if(x!==v.x||y!==v.y)native.scroll(x,y);
 }
-function scrollViewport(to){return part90().f5_(to)}
-function scrollElement(s,to){return part90().f6_(s,to)}
-function scrollFree(s,client,size){return part90().f7_(s,client,size)}
+function scrollViewport(to){return part94().f5_(to)}
+function scrollElement(s,to){return part94().f6_(s,to)}
+function scrollFree(s,client,size){return part94().f7_(s,client,size)}
 const scrolledElements=new Set();
 function elementScroll(s){
 if(isScroller(s))return viewport();
 return s.scrolled??{x:0,y:0};
 }
-function aligned(align,start,end,size,present){return part90().f8_(align,start,end,size,present)}
+function aligned(align,start,end,size,present){return part94().f8_(align,start,end,size,present)}
 const sides2=["top","right","bottom","left"];
-function lengths(s,name,port=undefined){return part90().f9_(s,name,port)}
-function scrollIntoView(s,arg){return part90().f10_(s,arg)}
-function placeInPort(s,target,port,block,inline){return part90().f11_(s,target,port,block,inline)}
+function lengths(s,name,port=undefined){return part94().f9_(s,name,port)}
+function scrollIntoView(s,arg){return part94().f10_(s,arg)}
+function placeInPort(s,target,port,block,inline){return part94().f11_(s,target,port,block,inline)}
 publishMixin(()=>class{
 getBoundingClientRect(){
 const r=boundingRect(element(this));
@@ -7007,8 +7139,8 @@ const s=element(this);
 kernel.settleSheets();
 return rectList(native.rects(s.id),originFor(s));
 }
-checkVisibility(options=undefined){return part90().f12_.call(this,options)}
-get currentCSSZoom(){return part90().f13_.call(this)}
+checkVisibility(options=undefined){return part94().f12_.call(this,options)}
+get currentCSSZoom(){return part94().f13_.call(this)}
 get clientTop(){const box=boxOf(element(this));return box&&!box.isInline?Math.round(box.borderTop):0;}
 get clientLeft(){const box=boxOf(element(this));return box&&!box.isInline?Math.round(box.borderLeft):0;}
 get clientWidth(){return Math.round(clientSize(element(this)).width);}
@@ -7048,15 +7180,12 @@ get offsetLeft(){return offsetPlace(html(this)).x;}
 get offsetWidth(){return Math.round(boxOf(html(this))?.width??0);}
 get offsetHeight(){return Math.round(boxOf(html(this))?.height??0);}
 },HTMLElement);
+const screenLength=(name,own)=>(isDiscarded()?0:driver.overrides.screen?.[name]??own??viewport()[name]);
 const Screen=interface_("Screen",null,()=>class{
-get availWidth(){return brand(this,Screen)&&(driver.overrides.screen?.width??driver.window?.screenWidth
-??viewport().width);}
-get availHeight(){return brand(this,Screen)&&(driver.overrides.screen?.height??driver.window?.screenHeight
-??viewport().height);}
-get width(){return brand(this,Screen)&&(driver.overrides.screen?.width??driver.window?.screenWidth
-??viewport().width);}
-get height(){return brand(this,Screen)&&(driver.overrides.screen?.height??driver.window?.screenHeight
-??viewport().height);}
+get availWidth(){return brand(this,Screen)&&screenLength("width",driver.window?.screenWidth);}
+get availHeight(){return brand(this,Screen)&&screenLength("height",driver.window?.screenHeight);}
+get width(){return brand(this,Screen)&&screenLength("width",driver.window?.screenWidth);}
+get height(){return brand(this,Screen)&&screenLength("height",driver.window?.screenHeight);}
 get colorDepth(){return brand(this,Screen)&&24;}
 get pixelDepth(){return brand(this,Screen)&&24;}
 get orientation(){
@@ -7064,7 +7193,7 @@ const s=brand(this,Screen);
 return(s.orientation??=instance(ScreenOrientation,{listeners:null}));
 }
 });
-const ScreenOrientation=interface_("ScreenOrientation",EventTarget,()=>part91().f0_());
+const ScreenOrientation=interface_("ScreenOrientation",EventTarget,()=>part95().f0_());
 eventHandlers(ScreenOrientation,["change"]);
 const VisualViewport=interface_("VisualViewport",EventTarget,()=>class{
 get offsetLeft(){return brand(this,VisualViewport)&&0;}
@@ -7077,15 +7206,19 @@ get scale(){return brand(this,VisualViewport)&&1;}
 });
 eventHandlers(VisualViewport,["resize","scroll","scrollend"]);
 const screen=instance(Screen,{});
+const opened=()=>shared.opened.find(({id})=>id===ownFrame.id);
+const widthOf=(whole)=>opened()?.width??whole();
+const heightOf=(whole)=>opened()?.height??whole();
+const left=()=>driver.window?.x??opened()?.left??0,top=()=>driver.window?.y??opened()?.top??0;
 const visualViewport=instance(VisualViewport,{listeners:null});
 for(const[key,value]of[
-["screen",()=>screen],["visualViewport",()=>visualViewport],["innerWidth",()=>exactViewport().width],
-["innerHeight",()=>exactViewport().height],["outerWidth",()=>driver.window?.width??viewport().width],
-["outerHeight",()=>driver.window?.height??viewport().height],
+["screen",()=>screen],["visualViewport",()=>visualViewport],
+["innerWidth",()=>widthOf(()=>exactViewport().width)],
+["innerHeight",()=>heightOf(()=>exactViewport().height)],
+["outerWidth",()=>widthOf(()=>driver.window?.width??viewport().width)],
+["outerHeight",()=>heightOf(()=>driver.window?.height??viewport().height)],
 ["scrollX",()=>viewport().x],["scrollY",()=>viewport().y],["pageXOffset",()=>viewport().x],
-["pageYOffset",()=>viewport().y],["screenX",()=>driver.window?.x??0],
-["screenY",()=>driver.window?.y??0],["screenLeft",()=>driver.window?.x??0],
-["screenTop",()=>driver.window?.y??0],
+["pageYOffset",()=>viewport().y],["screenX",left],["screenY",top],["screenLeft",left],["screenTop",top],
 ])replaceable(key,value);
 onWindow(class{
 scroll(...args){own(this);scrollViewport(scrollTarget(args,viewport()));}
@@ -7207,8 +7340,8 @@ get inlineSize(){return brand(this,ResizeObserverSize).inline;}
 get blockSize(){return brand(this,ResizeObserverSize).block;}
 });
 const sizes=(width,height)=>freeze(array([instance(ResizeObserverSize,{inline:width,block:height})]));
-const ResizeObserverEntry=interface_("ResizeObserverEntry",null,()=>part92().f0_());
-const ResizeObserver=interface_("ResizeObserver",null,()=>part92().f1_(),{
+const ResizeObserverEntry=interface_("ResizeObserverEntry",null,()=>part96().f0_());
+const ResizeObserver=interface_("ResizeObserver",null,()=>part96().f1_(),{
 length:1,
 make([callback],newTarget){
 return instance(ResizeObserver,{callback:toCallback(callback),targets:new Map()},newTarget);
@@ -7219,16 +7352,16 @@ let depth=0;
 for(let p=s;p;p=parentState(p)??p.host??null)depth++;
 return depth;
 };
-function sizesOf(t){return part92().f2_(t)}
+function sizesOf(t){return part96().f2_(t)}
 const isReplaced=(t)=>t.isHTML
 &&["img","canvas","video","iframe","embed","object","input"].includes(t.local);
 const onDevice=([width,height])=>{
 const ratio=driver.overrides.devicePixelRatio??1;
 return[Math.round(width*ratio),Math.round(height*ratio)];
 };
-function changeOf(t,told){return part92().f3_(t,told)}
-function tellResizeObservers(){return part92().f4_()}
-function reportLoop(){return part92().f5_()}
+function changeOf(t,told){return part96().f3_(t,told)}
+function tellResizeObservers(){return part96().f4_()}
+function reportLoop(){return part96().f5_()}
 makeArrayLike(CSSStyleDeclaration,false);
 for(const name of[...computedNames,"column-rule","border-block","border-inline","margin-block","margin-inline",
 "padding-block","padding-inline","inset-block","inset-inline"]){
@@ -7254,6 +7387,10 @@ function computedValue(s,pseudo,name){
 if(name.startsWith("--"))return native.computed(s.id,pseudo,name)??"";
 name=otherNames[name]??name;
 if(timeNames.has(name))return inSeconds(native.computed(s.id,pseudo,name)??"");
+if(name==="display"&&s.isOpenPopover&&pseudo===""){
+const display=native.computed(s.id,pseudo,name)??"";
+return display==="none"?"block":display;
+}
 if(computedNameSet.has(name))return native.computed(s.id,pseudo,name)??"";
 const read=(part)=>native.computed(s.id,pseudo,part)??"";
 switch(name){
@@ -7309,9 +7446,15 @@ need(arguments.length,1);
 const e=toState(target,Element);
 let name=pseudo===undefined||pseudo===null?"":toStr(pseudo),isKnownPseudo=true;
 if(name.startsWith(":")){
+const isDouble=name.startsWith("::");
 name=ascii.lower(name.replace(/^::?/,""));
 isKnownPseudo=["before","after","marker","first-line","first-letter","placeholder",
 "selection"].includes(name);
+const highlight=/^highlight\(([^]*)$/.exec(name);
+if(highlight){
+const inner=ascii.strip(highlight[1].replace(/\)$/,""));
+isKnownPseudo=isDouble&&/^-?(?:[_a-z\u0080-\uffff]|--)[\w\u0080-\uffff-]*$/i.test(inner);
+}
 }else{
 name="";
 }
@@ -7346,7 +7489,7 @@ if(!motionTypes.has(type)||home)return;
 treeCounts.awaitsMotions=true;
 if(s.kind===ELEMENT&&!moving.has(s))beginWatching(s,s.id>=styledNodeCount);
 }
-function beginWatching(s,isNew){return part93().f0_(s,isNew)}
+function beginWatching(s,isNew){return part97().f0_(s,isNew)}
 const looks=new Map();
 const keptLooks=32;
 function noteLook(e,local,old){
@@ -7356,43 +7499,43 @@ let kept=looks.get(e);
 if(!kept)looks.set(e,kept=new Map());
 if(!kept.has(local))kept.set(local,old);
 }
-function beforeTurn(s,read){return part93().f1_(s,read)}
-function touchMotion(s,isNew){return part93().f2_(s,isNew)}
-function touchInserted(top){return part93().f3_(top)}
+function beforeTurn(s,read){return part97().f1_(s,read)}
+function touchMotion(s,isNew){return part97().f2_(s,isNew)}
+function touchInserted(top){return part97().f3_(top)}
 const motionStyle=(s,name)=>native.computed(s.id,"",name)??"";
 const listed=(text)=>text.split(",").map((part)=>ascii.strip(part));
 const motionTime=(text)=>(parseFloat(text)||0)*(text.endsWith("ms")?1:1000);
 const turned=(list,place)=>list[place%list.length];
 const isDrawn=(s)=>motionStyle(s,"display")!=="none";
-function animationNames(s){return part93().f4_(s)}
-function movedValues(s){return part93().f5_(s)}
-function stepMotions(){return part93().f6_()}
-function stepAnimations(s,names){return part93().f7_(s,names)}
-function stepTransitions(s,values){return part93().f8_(s,values)}
-function beginMotion(motions,name,delay,length,tell){return part93().f9_(motions,name,delay,length,tell)}
-function tellMotion(s,type,members){return part93().f10_(s,type,members)}
+function animationNames(s){return part97().f4_(s)}
+function movedValues(s){return part97().f5_(s)}
+function stepMotions(){return part97().f6_()}
+function stepAnimations(s,names){return part97().f7_(s,names)}
+function stepTransitions(s,values){return part97().f8_(s,values)}
+function beginMotion(motions,name,delay,length,tell){return part97().f9_(motions,name,delay,length,tell)}
+function tellMotion(s,type,members){return part97().f10_(s,type,members)}
 keep({watchMotions,noteLook,touchMotion,touchInserted});
-const IntersectionObserverEntry=interface_("IntersectionObserverEntry",null,()=>part94().f0_());
-const IntersectionObserver=interface_("IntersectionObserver",null,()=>part94().f1_(),{
+const IntersectionObserverEntry=interface_("IntersectionObserverEntry",null,()=>part98().f0_());
+const IntersectionObserver=interface_("IntersectionObserver",null,()=>part98().f1_(),{
 length:1,
-make(a0,a1){return part94().f2_.apply(this,arguments)},
+make(a0,a1){return part98().f2_.apply(this,arguments)},
 });
 const marginText=(margins)=>margins.map((m)=>m.amount+m.unit).join(" ");
-function margin(text){return part94().f3_(text)}
+function margin(text){return part98().f3_(text)}
 let wholeHeight=null;
 let isWholeInView=false,isWaiting=false;
 const readingDelay=400;
-function waitForReading(){return part94().f4_()}
-const grown=(area,margins)=>part94().f5_(area,margins);
-function portOf(s){return part94().f6_(s)}
+function waitForReading(){return part98().f4_()}
+const grown=(area,margins)=>part98().f5_(area,margins);
+function portOf(s){return part98().f6_(s)}
 const clips=(s,axis)=>native.computed(s.id,"","overflow-"+axis)!=="visible";
-function rootArea(s){return part94().f7_(s)}
-function tellIntersectionObservers(){return part94().f8_()}
+function rootArea(s){return part98().f7_(s)}
+function tellIntersectionObservers(){return part98().f8_()}
 const isOfElement=(s)=>s.root&&s.root.kind===ELEMENT;
-function common(one,other,x=undefined,y=undefined){return part94().f9_(one,other,x,y)}
-function shownPart(s,t,rect,area){return part94().f10_(s,t,rect,area)}
-function observeIntersection(s,t,told,area){return part94().f11_(s,t,told,area)}
-function isSeen(t,rect){return part94().f12_(t,rect)}
+function common(one,other,x=undefined,y=undefined){return part98().f9_(one,other,x,y)}
+function shownPart(s,t,rect,area){return part98().f10_(s,t,rect,area)}
+function observeIntersection(s,t,told,area){return part98().f11_(s,t,told,area)}
+function isSeen(t,rect){return part98().f12_(t,rect)}
 function afterFrame(){
 kernel.settleSheets();
 if(resizeObservers.size>0)tellResizeObservers();
@@ -7430,6 +7573,11 @@ if(!frames.delete(handle))cancelledFrames.add(handle);
 }
 function runFrame(){
 kernel.upgradeParsed();
+if(isRenderBlocked()){
+if(frames.size>0)native.requestFrame();
+return;
+}
+notePaint();
 beforeFrame();
 const due=frames;
 frames=new Map();
@@ -7443,15 +7591,15 @@ afterFrame();
 }
 const isForeign=native.isForeign();
 const broadcastChannels=isForeign?new Set():(shared.channels??=new Set());
-const BroadcastChannel=interface_("BroadcastChannel",EventTarget,()=>part95().f0_(),{
+const BroadcastChannel=interface_("BroadcastChannel",EventTarget,()=>part99().f0_(),{
 length:1,
-make(a0,a1){return part95().f1_.apply(this,arguments)},
+make(a0,a1){return part99().f1_.apply(this,arguments)},
 });
 eventHandlers(BroadcastChannel,["message","messageerror"]);
 endSteps.push(()=>{
 for(const s of[...broadcastChannels])if(s.core===core)drop(s);
 });
-function drop(s){return part95().f2_(s)}
+function drop(s){return part99().f2_(s)}
 const Storage=interface_("Storage",null,()=>class{
 get length(){return area(this).map.size;}
 key(index){
@@ -7474,11 +7622,11 @@ const s=area(this);
 need(arguments.length,1);
 removeItem(s,toStr(key));
 }
-clear(){return part96().f0_.call(this)}
+clear(){return part100().f0_.call(this)}
 });
 function area(object){return brand(object,Storage);}
 const storageQuota=5<<20;
-function setItem(s,key,value){return part96().f1_(s,key,value)}
+function setItem(s,key,value){return part100().f1_(s,key,value)}
 function removeItem(s,key){
 const old=s.map.get(key);
 if(old===undefined)return;
@@ -7487,7 +7635,7 @@ s.map.delete(key);
 native.changeStorage(s.number,key);
 storageChanged(s,key,old,null);
 }
-function storageChanged(s,key,oldValue,newValue){return part96().f2_(s,key,oldValue,newValue)}
+function storageChanged(s,key,oldValue,newValue){return part100().f2_(s,key,oldValue,newValue)}
 function fireStorage(number,members){
 setTimer(()=>fire(windowState,"storage",{I:StorageEvent,...members,storageArea:storageArea(number)}),0,
 false);
@@ -7534,18 +7682,18 @@ publishMembers({
 get clipboard(){return brand(this,Navigator)&&part8().clipboardOfWindow();},
 },Navigator.prototype,true);
 }
-function shown(v,depth=undefined){return part97().f0_(v,depth)}
-function format(args){return part97().f1_(args)}
-function shownError(error){return part97().f2_(error)}
-function wholeAddress(text,known){return part98().f0_(text,known)}
-function remoteStack(error){return part98().f1_(error)}
+function shown(v,depth=undefined){return part101().f0_(v,depth)}
+function format(args){return part101().f1_(args)}
+function shownError(error){return part101().f2_(error)}
+function wholeAddress(text,known){return part102().f0_(text,known)}
+function remoteStack(error){return part102().f1_(error)}
 let isReporting=false;
-function isOfMutedScript(error,isMuted=undefined){return part99().f0_(error,isMuted)}
-function reportError(error,message,url,line,column,isOfMuted=undefined){return part99().f1_(error,message,url,line,column,isOfMuted)}
-function watchHandling(promise,handled){return part99().f2_(promise,handled)}
+function isOfMutedScript(error,isMuted=undefined){return part103().f0_(error,isMuted)}
+function reportError(error,message,url,line,column,isOfMuted=undefined){return part103().f1_(error,message,url,line,column,isOfMuted)}
+function watchHandling(promise,handled){return part103().f2_(promise,handled)}
 const pagePromiseThen=PPromise.prototype.then;
-function rejectionUnhandled(promise,reason){return part99().f3_(promise,reason)}
-function tellRejection(promise,reason){return part99().f4_(promise,reason)}
+function rejectionUnhandled(promise,reason){return part103().f3_(promise,reason)}
+function tellRejection(promise,reason){return part103().f4_(promise,reason)}
 const WorkerGlobalScope=isWorker
 ?interface_("WorkerGlobalScope",EventTarget,null,{prototype:scopePrototype}):null;
 const Window=see(isWorker
@@ -7611,26 +7759,26 @@ const bar={I:null};
 replaceable(key,()=>(bar.wrapper??=instance(BarProp,bar)));
 }
 const BarProp=interface_("BarProp",null,()=>class{
-get visible(){return brand(this,BarProp)&&true;}
+get visible(){return brand(this,BarProp)&&!isDiscarded()&&!ownOpened()?.isPopup;}
 });
 const performance=instance(Performance,{listeners:null});
 let crypto=null;
 onWindow(class{
 get name(){own(this);return nameOfWindow();}
-set name(v){return part100().f0_.call(this,v)}
+set name(v){return part104().f0_.call(this,v)}
 get status(){own(this);return windowTexts.status;}
 set status(v){own(this);windowTexts.status=toStr(v);}
-get closed(){own(this);return isOver&&latest()===core;}
+get closed(){own(this);return isDiscarded()||ownOpened()?.isClosing===true;}
 get frameElement(){own(this);return native.outerWindow()?wrapperOf(native.outerElement()):null;}
 get opener(){own(this);return ownOpened()?.isSevered===false?native.openerWindow()?.global??null:null;}
-set opener(v){defineProperty(page,"opener",dataProperty(v,true,true));}
+set opener(v){replace("opener",v);}
 get history(){own(this);return isOver?latest().history:history;}
 get customElements(){own(this);return home?null:customElements;}
 get crypto(){own(this);return(crypto??=instance(Crypto,{}));}
 get indexedDB(){own(this);return factory();}
 get localStorage(){own(this);return storageArea(0);}
 get sessionStorage(){own(this);return storageArea(1);}
-get isSecureContext(){return part100().f1_.call(this)}
+get isSecureContext(){return part104().f1_.call(this)}
 get crossOriginIsolated(){own(this);return false;}
 get originAgentCluster(){own(this);return true;}
 get devicePixelRatio(){own(this);return driver.overrides.devicePixelRatio??1;}
@@ -7660,7 +7808,7 @@ getSelection(){
 own(this);
 return selection().wrapper;
 }
-postMessage(a0){return part100().f2_.apply(this,arguments)}
+postMessage(a0){return part104().f2_.apply(this,arguments)}
 setTimeout(handler,delay=0,...args){
 own(this);
 need(arguments.length,1);
@@ -7690,7 +7838,7 @@ own(this);
 need(arguments.length,1);
 cancelFrame(toULong(id));
 }
-requestIdleCallback(a0){return part100().f3_.apply(this,arguments)}
+requestIdleCallback(a0){return part104().f3_.apply(this,arguments)}
 cancelIdleCallback(id){
 own(this);
 need(arguments.length,1);
@@ -7719,9 +7867,10 @@ reportError(error);
 captureEvents(){own(this);}
 releaseEvents(){own(this);}
 });
-function post(message,origin,transfer){return part100().f4_(message,origin,transfer)}
-const IdleDeadline=interface_("IdleDeadline",null,()=>part100().f5_());
-if(!isWorker)eventHandlers({prototype:page},[...globalHandlers,...windowHandlers],own);
+function post(message,origin,transfer){return part104().f4_(message,origin,transfer)}
+const IdleDeadline=interface_("IdleDeadline",null,()=>part104().f5_());
+const shownWindow=(object)=>(own(object)&&isOver?latest().windowState:windowState);
+if(!isWorker)eventHandlers({prototype:page},[...globalHandlers,...windowHandlers],shownWindow);
 lateInterfaces("Worker",()=>part6().Worker);
 if(isWorker)lateInterfaces("FileReaderSync WorkerLocation WorkerNavigator",()=>part6().Worker);
 const xpathError=(what)=>domException("SyntaxError",`The XPath expression is not valid: ${what}`);
@@ -7737,8 +7886,8 @@ const xpathAxes=new Set(
 ("ancestor ancestor-or-self attribute child descendant descendant-or-self following following-sibling namespace "
 +"parent preceding preceding-sibling self").split(" "));
 const reverseAxes=new Set(["ancestor","ancestor-or-self","preceding","preceding-sibling"]);
-function xpathTokens(text){return part101().f0_(text)}
-function parseXPath(text,resolve){return part101().f1_(text,resolve)}
+function xpathTokens(text){return part105().f0_(text)}
+function parseXPath(text,resolve){return part105().f1_(text,resolve)}
 const nodeSet=(v)=>{
 if(!Array.isArray(v))throw xpathError("a set of nodes is wanted");
 return v;
@@ -7747,23 +7896,23 @@ const isBefore=(a,b)=>(comparePosition(a,b)&4)!==0;
 function inOrder(nodes){
 return[...new Set(nodes)].sort((a,b)=>(a===b?0:isBefore(a,b)?-1:1));
 }
-function filterNodes(nodes,filter){return part101().f2_(nodes,filter)}
-function walkSteps(start,steps){return part101().f3_(start,steps)}
+function filterNodes(nodes,filter){return part105().f2_(nodes,filter)}
+function walkSteps(start,steps){return part105().f3_(start,steps)}
 const attributesOf=(s)=>
 (s.kind===ELEMENT?Array.from({length:native.attrCount(s.id)},(_,place)=>attrNode(s,place)):[]);
 const ownerOf=(s)=>(s.kind===ATTRIBUTE?s.element??null:parentState(s));
-function descendants(s){return part101().f4_(s)}
-function axisNodes(s,axis){return part101().f5_(s,axis)}
+function descendants(s){return part105().f4_(s)}
+function axisNodes(s,axis){return part105().f5_(s,axis)}
 function stringValue(s){
 if(s.kind===ATTRIBUTE)return attrValue(s);
 return s.kind===ELEMENT||s.kind===DOCUMENT||s.kind===FRAGMENT?textBelow(s):dataOf(s);
 }
-const xpathString=(v)=>part101().f6_(v);
-function xpathNumber(v){return part101().f7_(v)}
+const xpathString=(v)=>part105().f6_(v);
+function xpathNumber(v){return part105().f7_(v)}
 const xpathBoolean=(v)=>(Array.isArray(v)?v.length>0:typeof v==="string"?v!=="":typeof v==="number"
 ?v===v&&v!==0:v);
-function xpathCompare(a,b,f){return part101().f8_(a,b,f)}
-function xpathEqual(a,b,isEqual_){return part101().f9_(a,b,isEqual_)}
+function xpathCompare(a,b,f){return part105().f8_(a,b,f)}
+function xpathEqual(a,b,isEqual_){return part105().f9_(a,b,isEqual_)}
 const orContext=(c,v)=>(v===undefined?[c.node]:nodeSet(v));
 const xpathRound=(x)=>(x===x&&Math.abs(x)!==Infinity?Math.floor(x+0.5):x);
 const xpathFunctions={
@@ -7771,10 +7920,10 @@ __proto__:null,
 last:[0,0,(c)=>c.size],
 position:[0,0,(c)=>c.position],
 count:[1,1,(c,v)=>nodeSet(v).length],
-id:[1,1,(c,v)=>part101().f10_(c,v)],
+id:[1,1,(c,v)=>part105().f10_(c,v)],
 "local-name":[0,1,(c,v)=>orContext(c,v)[0]?.local??""],
 "namespace-uri":[0,1,(c,v)=>orContext(c,v)[0]?.ns??""],
-name:[0,1,(c,v)=>part101().f11_(c,v)],
+name:[0,1,(c,v)=>part105().f11_(c,v)],
 string:[0,1,(c,v)=>xpathString(v===undefined?[c.node]:v)],
 concat:[2,Infinity,(c,...list)=>list.map(xpathString).join("")],
 "starts-with":[2,2,(c,a,b)=>xpathString(a).startsWith(xpathString(b))],
@@ -7787,16 +7936,16 @@ return place<0?"":text.slice(0,place);
 const text=xpathString(a),mark=xpathString(b),place=text.indexOf(mark);
 return place<0?"":text.slice(place+mark.length);
 }],
-substring:[2,3,(c,v,from,count)=>part101().f12_(c,v,from,count)],
+substring:[2,3,(c,v,from,count)=>part105().f12_(c,v,from,count)],
 "string-length":[0,1,(c,v)=>[...xpathString(v===undefined?[c.node]:v)].length],
 "normalize-space":[0,1,(c,v)=>xpathString(v===undefined?[c.node]:v).split(/[\t\n\r ]+/)
 .filter((w)=>w!=="").join(" ")],
-translate:[3,3,(c,v,from,to)=>part101().f13_(c,v,from,to)],
+translate:[3,3,(c,v,from,to)=>part105().f13_(c,v,from,to)],
 boolean:[1,1,(c,v)=>xpathBoolean(v)],
 not:[1,1,(c,v)=>!xpathBoolean(v)],
 true:[0,0,()=>true],
 false:[0,0,()=>false],
-lang:[1,1,(c,v)=>part101().f14_(c,v)],
+lang:[1,1,(c,v)=>part105().f14_(c,v)],
 number:[0,1,(c,v)=>xpathNumber(v===undefined?[c.node]:v)],
 sum:[1,1,(c,v)=>nodeSet(v).reduce((total,s)=>total+xpathNumber(stringValue(s)),0)],
 floor:[1,1,(c,v)=>Math.floor(xpathNumber(v))],
@@ -7809,12 +7958,12 @@ ORDERED_NODE_ITERATOR_TYPE:5,
 UNORDERED_NODE_SNAPSHOT_TYPE:6,ORDERED_NODE_SNAPSHOT_TYPE:7,ANY_UNORDERED_NODE_TYPE:8,
 FIRST_ORDERED_NODE_TYPE:9,
 };
-function resultOf(a0){return part101().f15_.apply(this,arguments)}
-const XPathResult=interface_("XPathResult",null,()=>part101().f16_(),{constants:xpathTypes});
-function xpathResult(value,type){return part101().f17_(value,type)}
-function toResolver(v){return part101().f18_(v)}
-function evaluateXPath(whole,context,type){return part101().f19_(whole,context,type)}
-const XPathExpression=interface_("XPathExpression",null,()=>part101().f20_());
+function resultOf(a0){return part105().f15_.apply(this,arguments)}
+const XPathResult=interface_("XPathResult",null,()=>part105().f16_(),{constants:xpathTypes});
+function xpathResult(value,type){return part105().f17_(value,type)}
+function toResolver(v){return part105().f18_(v)}
+function evaluateXPath(whole,context,type){return part105().f19_(whole,context,type)}
+const XPathExpression=interface_("XPathExpression",null,()=>part105().f20_());
 const evaluatorMembers=(I)=>()=>class{
 createExpression(expression,resolver=null){
 brand(this,I);
@@ -7837,7 +7986,7 @@ make(args,newTarget){return instance(XPathEvaluator,{},newTarget);},
 });
 for(const I of[XPathEvaluator,Document])publishMixin(evaluatorMembers(I),I);
 const zoneFormats=new Map();
-function zoneOffset(zone,time){return part102().f0_(zone,time)}
+function zoneOffset(zone,time){return part106().f0_(zone,time)}
 function zoneName(){
 const zone=driver.overrides.timezone;
 if(zone===undefined)return null;
@@ -7853,7 +8002,7 @@ if(local!==local)return NaN;
 const guess=local-zoneOffset(zone,local);
 return local-zoneOffset(zone,guess);
 }
-function replaceMethod(holder,name,replaced){return part102().f1_(holder,name,replaced)}
+function replaceMethod(holder,name,replaced){return part106().f1_(holder,name,replaced)}
 let isTimeVirtual=false;
 const presentTime=()=>(isTimeVirtual?wallTime():Date.now());
 let readLocalText=null;
@@ -7864,16 +8013,16 @@ isTimeVirtual=true;
 replaceDateConstructor();
 replaceTimeOfFormats();
 }
-function replaceDateConstructor(){return part102().f2_()}
-function localDateArguments(args){return part102().f3_(args)}
-function replaceTimeOfFormats(){return part102().f4_()}
+function replaceDateConstructor(){return part106().f2_()}
+function localDateArguments(args){return part106().f3_(args)}
+function replaceTimeOfFormats(){return part106().f4_()}
 if(native.hasVirtualTime())useVirtualTime();
 let isLocaleReplaced=false;
-function setLocale(){return part103().f0_()}
+function setLocale(){return part107().f0_()}
 const toLocal=(zone,time)=>time+zoneOffset(zone,time);
-function replaceIntl(){return part103().f1_()}
-function localeArguments(a0,a1){return part103().f2_.apply(this,arguments)}
-function replaceDate(){return part103().f3_()}
+function replaceIntl(){return part107().f1_()}
+function localeArguments(a0,a1){return part107().f2_.apply(this,arguments)}
+function replaceDate(){return part107().f3_()}
 const permissionState=(name)=>driver.overrides.permissions?.[ownOrigin()]?.[name]??"prompt";
 const permissionNames=[
 "accelerometer","ambient-light-sensor","background-fetch","background-sync","bluetooth","camera",
@@ -7893,7 +8042,7 @@ get name(){return brand(this,PermissionStatus).name;}
 },{isExposed:false});
 eventHandlers(PermissionStatus,["change"]);
 const Permissions=interface_("Permissions",null,()=>class{
-query(descriptor){return part104().f0_.call(this,descriptor)}
+query(descriptor){return part108().f0_.call(this,descriptor)}
 },{isExposed:false});
 const permissions=instance(Permissions,{});
 function tellPermissions(){
@@ -7906,37 +8055,37 @@ fire(s,"change");
 }
 const coordinatesJSON=({latitude,longitude,accuracy,altitude,altitudeAccuracy,heading,speed})=>
 dictionary({accuracy,latitude,longitude,altitude,altitudeAccuracy,heading,speed});
-const GeolocationCoordinates=interface_("GeolocationCoordinates",null,()=>part104().f1_(),{isExposed:false});
-const GeolocationPosition=interface_("GeolocationPosition",null,()=>part104().f2_(),{isExposed:false});
-const GeolocationPositionError=interface_("GeolocationPositionError",null,()=>part104().f3_(),{isExposed:false,constants:{PERMISSION_DENIED:1,POSITION_UNAVAILABLE:2,TIMEOUT:3}});
+const GeolocationCoordinates=interface_("GeolocationCoordinates",null,()=>part108().f1_(),{isExposed:false});
+const GeolocationPosition=interface_("GeolocationPosition",null,()=>part108().f2_(),{isExposed:false});
+const GeolocationPositionError=interface_("GeolocationPositionError",null,()=>part108().f3_(),{isExposed:false,constants:{PERMISSION_DENIED:1,POSITION_UNAVAILABLE:2,TIMEOUT:3}});
 let lastWatch=0;
 const placeWatchers=new Map();
 let toldPlace="null";
-function tellPlace(success,failure){return part104().f4_(success,failure)}
-function tellPlaceWatchers(){return part104().f5_()}
+function tellPlace(success,failure){return part108().f4_(success,failure)}
+function tellPlaceWatchers(){return part108().f5_()}
 const Geolocation=interface_("Geolocation",null,()=>class{
-getCurrentPosition(a0){return part104().f6_.apply(this,arguments)}
-watchPosition(a0){return part104().f7_.apply(this,arguments)}
+getCurrentPosition(a0){return part108().f6_.apply(this,arguments)}
+watchPosition(a0){return part108().f7_.apply(this,arguments)}
 clearWatch(id){
 brand(this,Geolocation);
 placeWatchers.delete(toLong(id));
 }
 },{isExposed:false});
 const geolocation=instance(Geolocation,{});
-function exposeSensors(){return part104().f8_()}
+function exposeSensors(){return part108().f8_()}
 const toldBrands=(list)=>
 PObject.freeze(array((list??[]).map(({brand,version})=>PObject.freeze(dictionary({brand,version})))));
 const brandsOf=(s)=>(s.brands??=toldBrands(s.hints.brands));
-const NavigatorUAData=interface_("NavigatorUAData",null,()=>part105().f0_(),{isExposed:false});
-function exposeClientHints(){return part105().f1_()}
+const NavigatorUAData=interface_("NavigatorUAData",null,()=>part109().f0_(),{isExposed:false});
+function exposeClientHints(){return part109().f1_()}
 const touchTypes=["touchstart","touchmove","touchend","touchcancel"];
 const touchNumbers=["screenX","screenY","clientX","clientY","pageX","pageY","radiusX","radiusY",
 "rotationAngle","force"];
-const Touch=interface_("Touch",null,()=>part106().f0_(),{
+const Touch=interface_("Touch",null,()=>part110().f0_(),{
 length:1,isExposed:false,
-make(a0,a1){return part106().f1_.apply(this,arguments)},
+make(a0,a1){return part110().f1_.apply(this,arguments)},
 });
-const TouchList=interface_("TouchList",null,()=>part106().f2_(),{isExposed:false});
+const TouchList=interface_("TouchList",null,()=>part110().f2_(),{isExposed:false});
 const touchList=(touches)=>
 legacyObject(TouchList,{touches},{length:()=>touches.length,item:(_,i)=>touches[i]});
 const toTouchList=(v)=>touchList([...v].map((touch)=>toState(touch,Touch).wrapper));
@@ -7945,41 +8094,41 @@ const TouchEvent=eventInterface("TouchEvent",UIEvent,[
 ["changedTouches",toTouchList,null],
 ],{
 isExposed:false,
-members:()=>part106().f3_(),
+members:()=>part110().f3_(),
 });
 hideModifiers(TouchEvent);
-function exposeTouches(){return part106().f4_()}
+function exposeTouches(){return part110().f4_()}
 const fingers=new Map();
-function fireTouch(type,target,init,pointer){return part106().f5_(type,target,init,pointer)}
+function fireTouch(type,target,init,pointer){return part110().f5_(type,target,init,pointer)}
 function drivenState(id){
 const s=S(id);
 if(s.kind!==ELEMENT||!isConnected(s))throw new DrivenError("stale element reference");
 return s;
 }
-function placeOf(s){return part107().f0_(s)}
+function placeOf(s){return part111().f0_(s)}
 const elementAt=(x,y)=>elementsAt(mainDocument,x,y)[0]??null;
-function meantElement(x,y,wanted=undefined){return part107().f1_(x,y,wanted)}
-function isInFlow(s,other){return part107().f2_(s,other)}
-function reveal(s){return part107().f3_(s)}
+function meantElement(x,y,wanted=undefined){return part111().f1_(x,y,wanted)}
+function isInFlow(s,other){return part111().f2_(s,other)}
+function reveal(s){return part111().f3_(s)}
 function isLabeled(top,s){
 for(let e=top;e&&e.kind===ELEMENT;e=parentState(e))if(e.isHTML
 &&e.local==="label")return labeledControl(e)===s;
 return false;
 }
-function drivenFact(s,fact,name){return part107().f4_(s,fact,name)}
+function drivenFact(s,fact,name){return part111().f4_(s,fact,name)}
 const getComputedStyle=(element)=>page.getComputedStyle(element);
 const drivenBooleans=new Set(
 ("allowfullscreen async autofocus autoplay checked controls default defer disabled formnovalidate hidden inert "
 +"ismap itemscope loop multiple muted nomodule novalidate open playsinline readonly required reversed "
 +"selected").split(" "));
-function setWindow(given){return part107().f5_(given)}
+function setWindow(given){return part111().f5_(given)}
 const dragEffects=["none","copy","link","move"];
 const allowedEffects=["none","copy","copyLink","copyMove","link","linkMove","move","all","uninitialized"];
 const formatName=(format)=>{
 const name=ascii.lower(format);
 return name==="text"?"text/plain":name==="url"?"text/uri-list":name;
 };
-const DataTransfer=interface_("DataTransfer",null,()=>part108().f0_(),{make:(args,newTarget)=>instance(DataTransfer,dragData(),newTarget)});
+const DataTransfer=interface_("DataTransfer",null,()=>part112().f0_(),{make:(args,newTarget)=>instance(DataTransfer,dragData(),newTarget)});
 const dragData=()=>({mode:"write",data:new Map(),files:[],typeList:null,dropEffect:"none",
 effectAllowed:"none"});
 function newTransfer(){
@@ -7987,24 +8136,24 @@ const s=dragData();
 instance(DataTransfer,s);
 return s;
 }
-const DataTransferItem=interface_("DataTransferItem",null,()=>part108().f1_());
-const DataTransferItemList=interface_("DataTransferItemList",null,()=>part108().f2_());
+const DataTransferItem=interface_("DataTransferItem",null,()=>part112().f1_());
+const DataTransferItemList=interface_("DataTransferItemList",null,()=>part112().f2_());
 makeArrayLike(DataTransferItemList,false);
-function itemOf(transfer,kind,type,file){return part108().f3_(transfer,kind,type,file)}
-const itemsOf=(transfer)=>part108().f4_(transfer);
+function itemOf(transfer,kind,type,file){return part112().f3_(transfer,kind,type,file)}
+const itemsOf=(transfer)=>part112().f4_(transfer);
 function draggedElement(target){
 for(let s=target;s&&s.kind===ELEMENT;s=parentState(s)??s.host??null)if(s.isHTML
 &&s.wrapper.draggable)return s;
 return null;
 }
-function beginDrag(source,init){return part108().f5_(source,init)}
-function dragEvent(drag,target,type,init){return part108().f6_(drag,target,type,init)}
-function usualEffect(a0){return part108().f7_.apply(this,arguments)}
-function moveDrag(target,init){return part108().f8_(target,init)}
-function endDrag(init){return part108().f9_(init)}
-function activePointer(pointerId){return part109().f0_(pointerId)}
+function beginDrag(source,init){return part112().f5_(source,init)}
+function dragEvent(drag,target,type,init){return part112().f6_(drag,target,type,init)}
+function usualEffect(a0){return part112().f7_.apply(this,arguments)}
+function moveDrag(target,init){return part112().f8_(target,init)}
+function endDrag(init){return part112().f9_(init)}
+function activePointer(pointerId){return part113().f0_(pointerId)}
 publishMixin(()=>class{
-setPointerCapture(pointerId){return part109().f1_.call(this,pointerId)}
+setPointerCapture(pointerId){return part113().f1_.call(this,pointerId)}
 releasePointerCapture(pointerId){
 const s=element(this),pointer=activePointer(pointerId);
 if(driver.captured===s)releaseCapture(s,pointer,{});
@@ -8013,21 +8162,21 @@ hasPointerCapture(pointerId){
 return driver.captured===element(this)&&toLong(pointerId)===driver.pointer?.pointerId;
 }
 },Element);
-function pointerTarget(given){return part109().f2_(given)}
-function scrollAround(target,by){return part109().f3_(target,by)}
-function driveEvents(given){return part109().f4_(given)}
+function pointerTarget(given){return part113().f2_(given)}
+function scrollAround(target,by){return part113().f3_(target,by)}
+function driveEvents(given){return part113().f4_(given)}
 const pointerMembers=["place","over","pressed","captured","isMuted","isTaken","pointer","draggable"];
-function usePointer(id){return part109().f5_(id)}
+function usePointer(id){return part113().f5_(id)}
 const pointerNumber=(given)=>given.pointerId??((given.pointerType??"mouse")==="mouse"?1:2);
 function ancestorsOf(s){
 const found=[];
 for(let e=s;e;e=parentState(e)??e.host??null)if(e.kind===ELEMENT)found.push(e);
 return found;
 }
-function movePointer(target,init,pointer,hasMouse){return part109().f6_(target,init,pointer,hasMouse)}
+function movePointer(target,init,pointer,hasMouse){return part113().f6_(target,init,pointer,hasMouse)}
 let pointedElements=[];
-function tellPointed(){return part109().f7_()}
-function pointTo(s){return part109().f8_(s)}
+function tellPointed(){return part113().f7_()}
+function pointTo(s){return part113().f8_(s)}
 function releaseCapture(s,init,pointer){
 driver.captured=null;
 if(s)fire(s,"lostpointercapture",{I:interfaces.PointerEvent,...init,...pointer});
@@ -8037,11 +8186,11 @@ function shiftedCharacter(key){
 const place=plainKeys.indexOf(key);
 return place>=0&&key.length===1?shiftedKeys[place]:key.length===1?key.toUpperCase():key;
 }
-function driveKey(given,target,held){return part109().f9_(given,target,held)}
+function driveKey(given,target,held){return part113().f9_(given,target,held)}
 const lastCharacter=(text)=>(/[\ud800-\udbff][\udc00-\udfff]$/.test(text)?text.slice(-2):text.slice(-1));
-function typeByDefault(s,key,isCharacter,held){return part109().f10_(s,key,isCharacter,held)}
-function chooseByKey(s,key,isCharacter){return part109().f11_(s,key,isCharacter)}
-function moveFocus(s,step){return part109().f12_(s,step)}
+function typeByDefault(s,key,isCharacter,held){return part113().f10_(s,key,isCharacter,held)}
+function chooseByKey(s,key,isCharacter){return part113().f11_(s,key,isCharacter)}
+function moveFocus(s,step){return part113().f12_(s,step)}
 keep({pointTo});
 function newUUID(){
 let place=0;
@@ -8057,25 +8206,25 @@ const regExpFlags=[
 ].map(([flag,name])=>[flag,getOwnPropertyDescriptor(RegExp.prototype,name)?.get]);
 const mapSize=getOwnPropertyDescriptor(Map.prototype,"size").get,setSize=
 getOwnPropertyDescriptor(Set.prototype,"size").get;
-function remoteType(v){return part110().f0_(v)}
-function remotePrimitive(v){return part110().f1_(v)}
+function remoteType(v){return part114().f0_(v)}
+function remotePrimitive(v){return part114().f1_(v)}
 function nodeNumber(s){
 if(s.id!==undefined)return toldNumber(s);
 if(s.driverNumber===undefined)s.driverNumber=-driver.nodes.push(s);
 return s.driverNumber;
 }
-function remoteValue(v,options,ownership=undefined,known=undefined){return part110().f2_(v,options,ownership,known)}
-function remoteContent(v,s,type,options,known){return part110().f3_(v,s,type,options,known)}
+function remoteValue(v,options,ownership=undefined,known=undefined){return part114().f2_(v,options,ownership,known)}
+function remoteContent(v,s,type,options,known){return part114().f3_(v,s,type,options,known)}
 const childIDs=(s)=>{
 if(s.id===undefined)return[];
 const ids=[];
 for(let id=native.first(s.id);id>=0;id=native.next(id))ids.push(id);
 return ids;
 };
-function remoteNode(s,options,known){return part110().f4_(s,options,known)}
-function localValue(given){return part110().f5_(given)}
-function channelFunction(a0){return part110().f6_.apply(this,arguments)}
-function remoteException(error,given){return part110().f7_(error,given)}
+function remoteNode(s,options,known){return part114().f4_(s,options,known)}
+function localValue(given){return part114().f5_(given)}
+function channelFunction(a0){return part114().f6_.apply(this,arguments)}
+function remoteException(error,given){return part114().f7_(error,given)}
 let ownSandbox=undefined;
 function sandboxNamed(name){
 const found=native.world(`sandbox:${name}`);
@@ -8087,12 +8236,12 @@ return asDriver(()=>(0,page.eval)(source));
 }
 const driverTasks={
 __proto__:null,
-run(a0,a1,a2){return part110().f8_.apply(this,arguments)},
+run(a0,a1,a2){return part114().f8_.apply(this,arguments)},
 disown(given,source,finish){
 for(const handle of given.handles)driver.handles.delete(handle);
 finish({});
 },
-locate(given,source,finish){return part110().f9_.call(this,given,source,finish)},
+locate(given,source,finish){return part114().f9_.call(this,given,source,finish)},
 events(given,source,finish){finish(driveEvents(given));},
 consumeActivation(given,source,finish){
 const isActive=isActivated(activationState);
@@ -8100,15 +8249,15 @@ activationState.until=0;
 finish({isActive});
 },
 reveal(given,source,finish){finish(reveal(drivenState(given.target)));},
-box(given,source,finish){return part110().f10_.call(this,given,source,finish)},
+box(given,source,finish){return part114().f10_.call(this,given,source,finish)},
 shadow(given,source,finish){finish({root:drivenState(given.target).shadow?.id??null});},
 fact(given,source,finish){finish({value:drivenFact(drivenState(given.target),given.fact,given.name)});},
 click(given,source,finish){
 core.click(drivenState(given.target).id);
 finish({});
 },
-choose(given,source,finish){return part110().f11_.call(this,given,source,finish)},
-edit(given,source,finish){return part110().f12_.call(this,given,source,finish)},
+choose(given,source,finish){return part114().f11_.call(this,given,source,finish)},
+edit(given,source,finish){return part114().f12_.call(this,given,source,finish)},
 cancel(given,source,finish){
 fire(drivenState(given.target),"cancel",{bubbles:true});
 finish({});
@@ -8127,16 +8276,16 @@ lateScripts(given,source,finish){
 driver.lateScripts=given.scripts;
 finish({});
 },
-focus(given,source,finish){return part110().f13_.call(this,given,source,finish)},
+focus(given,source,finish){return part114().f13_.call(this,given,source,finish)},
 };
 const driverLocators={
 __proto__:null,
 given(root){return[root];},
 css(root,selector){return Array.from(query(root,selector,0),S);},
-xpath(root,expression){return part110().f14_.call(this,root,expression)},
-innerText(a0,a1,a2){return part110().f15_.apply(this,arguments)},
+xpath(root,expression){return part114().f14_.call(this,root,expression)},
+innerText(a0,a1,a2){return part114().f15_.apply(this,arguments)},
 };
-function driverCalls(given,source,id){return part110().f16_(given,source,id)}
+function driverCalls(given,source,id){return part114().f16_(given,source,id)}
 function beginDriving(name){
 driver.isOn=true;
 driver.name=name;
@@ -8144,20 +8293,20 @@ navigatorState.isDriven=true;
 addDriverHook();
 exposeSensors();
 }
-function addDriverHook(){return part110().f17_()}
-function isUnloadPrompted(){return part110().f18_()}
-function runLateScripts(){return part110().f19_.apply(this,arguments)}
-function joinDriving(known){return part110().f20_(known)}
+function addDriverHook(){return part114().f17_()}
+function isUnloadPrompted(){return part114().f18_()}
+function runLateScripts(){return part114().f19_.apply(this,arguments)}
+function joinDriving(known){return part114().f20_(known)}
 core.driverState=()=>driver;
-core.runDriven=(source,text,sandbox)=>part110().f21_(source,text,sandbox);
+core.runDriven=(source,text,sandbox)=>part114().f21_(source,text,sandbox);
 core.driverCalls=driverCalls;
 core.isUnloadPrompted=()=>isUnloadPrompted();
 core.setWindow=(given)=>{setWindow(given);};
-function logForDriver(method,args){return part110().f22_(method,args)}
+function logForDriver(method,args){return part114().f22_(method,args)}
 const consoleObject=setPrototypeOf({},setPrototypeOf({},pagePrototypes.object));
 const counts=new Map(),consoleTimers=new Map();
 let groupDepth=0;
-function print(level,args,method=undefined,given=undefined){return part111().f0_(level,args,method,given)}
+function print(level,args,method=undefined,given=undefined){return part115().f0_(level,args,method,given)}
 publishMembers({
 debug(...args){print("debug",args);},
 error(...args){print("error",args);},
@@ -8169,8 +8318,8 @@ dir(item){print("log",[item],"dir");},
 dirxml(...args){print("log",args,"dirxml");},
 table(data){print("log",[data],"table");},
 clear(){groupDepth=0;},
-assert(){return part111().f1_.apply(this,arguments)},
-count(label=undefined){return part111().f2_.call(this,label)},
+assert(){return part115().f1_.apply(this,arguments)},
+count(label=undefined){return part115().f2_.call(this,label)},
 countReset(label="default"){
 label=toStr(label);
 if(!counts.delete(label))print("warn",[`There is no count '${label}'`]);
@@ -8188,26 +8337,26 @@ time(label="default"){
 label=toStr(label);
 if(!consoleTimers.has(label))consoleTimers.set(label,native.now());
 },
-timeLog(){return part111().f3_.apply(this,arguments)},
-timeEnd(label=undefined){return part111().f4_.call(this,label)},
+timeLog(){return part115().f3_.apply(this,arguments)},
+timeEnd(label=undefined){return part115().f4_.call(this,label)},
 },consoleObject,true);
 defineProperty(consoleObject,Symbol.toStringTag,{value:"console",configurable:true});
 expose("console",consoleObject);
 let messageHandlers=null;
-function addMessageHandler(name){return part112().f0_(name)}
+function addMessageHandler(name){return part116().f0_(name)}
 const bodiless=[101,103,204,205,304];
-function makeResponse(extracted,init,newTarget){return part113().f0_(extracted,init,newTarget)}
-const Response=interface_("Response",null,()=>part113().f1_(),{
+function makeResponse(extracted,init,newTarget){return part117().f0_(extracted,init,newTarget)}
+const Response=interface_("Response",null,()=>part117().f1_(),{
 make([body=null,init=undefined],newTarget){
 return makeResponse(body===null?null:extractBody(body),init,newTarget);
 },
 });
 bodyMembers(()=>Response);
-function takePart(stream,r){return part114().f0_(stream,r)}
-function fetchStreamed(s,resolve,reject){return part114().f1_(s,resolve,reject)}
-function fetchRequest(s,resolve,reject){return part114().f2_(s,resolve,reject)}
+function takePart(stream,r){return part118().f0_(stream,r)}
+function fetchStreamed(s,resolve,reject){return part118().f1_(s,resolve,reject)}
+function fetchRequest(s,resolve,reject){return part118().f2_(s,resolve,reject)}
 onWindow(class{
-fetch(a0){return part114().f3_.apply(this,arguments)}
+fetch(a0){return part118().f3_.apply(this,arguments)}
 });
 const XMLHttpRequestEventTarget=interface_("XMLHttpRequestEventTarget",EventTarget,()=>class{});
 eventHandlers(XMLHttpRequestEventTarget,["loadstart","progress","abort","error","load","timeout","loadend"]);
@@ -8218,43 +8367,43 @@ const noResponse=()=>
 const progress=(target,type,loaded=0,total=0)=>
 fire(target,type,{I:interfaces.ProgressEvent,loaded,total,lengthComputable:total>0});
 const sharedRequest=(object)=>brand(object,XMLHttpRequest);
-const XMLHttpRequest=interface_("XMLHttpRequest",XMLHttpRequestEventTarget,()=>part115().f0_(),{
-make(args,newTarget){return part115().f1_.call(this,args,newTarget)},
+const XMLHttpRequest=interface_("XMLHttpRequest",XMLHttpRequestEventTarget,()=>part119().f0_(),{
+make(args,newTarget){return part119().f1_.call(this,args,newTarget)},
 constants:{UNSENT,OPENED,HEADERS_RECEIVED,LOADING,DONE},
 });
 eventHandlers(XMLHttpRequest,["readystatechange"]);
-function requestBody(s,body){return part115().f2_(s,body)}
-function serializeHTML(state){return part115().f3_(state)}
-function sendXHR(s,body){return part115().f4_(s,body)}
-function sendAndWait(s,request){return part115().f5_(s,request)}
-function startTimeout(s){return part115().f6_(s)}
+function requestBody(s,body){return part119().f2_(s,body)}
+function serializeHTML(state){return part119().f3_(state)}
+function sendXHR(s,body){return part119().f4_(s,body)}
+function sendAndWait(s,request){return part119().f5_(s,request)}
+function startTimeout(s){return part119().f6_(s)}
 function endRequest(s){
 clearTimer(s.timer);
 endPartial(s);
 if(s.number!==0)cancelRequest(s.number);
 s.number=0;
 }
-function failRequest(s,type){return part115().f7_(s,type)}
-function receive(s,response){return part115().f8_(s,response)}
+function failRequest(s,type){return part119().f7_(s,type)}
+function receive(s,response){return part119().f8_(s,response)}
 const partInterval=50;
 const greatestResponse=32<<20;
-function receivePart(s,partial,part){return part115().f9_(s,partial,part)}
+function receivePart(s,partial,part){return part119().f9_(s,partial,part)}
 function endPartial(s){
 if(s.partial!==null&&s.partial.decoder!==0)native.decode(s.partial.decoder,noBytes,true,false);
 s.partial=null;
 }
-function responseLength(response,count){return part115().f10_(response,count)}
-function finishResponse(s,response){return part115().f11_(s,response)}
-function responseMediaType(s){return part115().f12_(s)}
-function responseEncoding(s){return part115().f13_(s)}
+function responseLength(response,count){return part119().f10_(response,count)}
+function finishResponse(s,response){return part119().f11_(s,response)}
+function responseMediaType(s){return part119().f12_(s)}
+function responseEncoding(s){return part119().f13_(s)}
 const markLength=3;
-function markedEncoding(label,bytes){return part115().f14_(label,bytes)}
+function markedEncoding(label,bytes){return part119().f14_(label,bytes)}
 const decodeMarked=(label,bytes)=>decodeBytes(markedEncoding(label,bytes),bytes,false);
 const isXMLType=(essence)=>essence==="text/xml"||essence==="application/xml"||essence.endsWith("+xml");
-function responseText(s){return part115().f15_(s)}
-function textEncoding(s,bytes){return part115().f16_(s,bytes)}
-function partialText(s,partial){return part115().f17_(s,partial)}
-function responseValue(s){return part115().f18_(s)}
+function responseText(s){return part119().f15_(s)}
+function textEncoding(s,bytes){return part119().f16_(s,bytes)}
+function partialText(s,partial){return part119().f17_(s,partial)}
+function responseValue(s){return part119().f18_(s)}
 function responseXML(s){
 if(s.xml===undefined||s.xmlOf!==s.response){
 s.xml=responseDocument(s);
@@ -8262,16 +8411,16 @@ s.xmlOf=s.response;
 }
 return s.xml;
 }
-function responseDocument(s){return part115().f19_(s)}
+function responseDocument(s){return part119().f19_(s)}
 const FILE_EMPTY=0,FILE_LOADING=1,FILE_DONE=2;
 const reading=(object)=>brand(object,FileReader);
-const FileReader=interface_("FileReader",EventTarget,()=>part116().f0_(),{
+const FileReader=interface_("FileReader",EventTarget,()=>part120().f0_(),{
 make(args,newTarget){return instance(FileReader,{listeners:null,state:FILE_EMPTY,result:null,timer:0},
 newTarget);},
 constants:{EMPTY:FILE_EMPTY,LOADING:FILE_LOADING,DONE:FILE_DONE},
 });
 eventHandlers(FileReader,["loadstart","progress","load","abort","error","loadend"]);
-function readFile(s,file,value){return part116().f1_(s,file,value)}
+function readFile(s,file,value){return part120().f1_(s,file,value)}
 publishMixin(()=>class{
 stream(){
 const{bytes}=brand(this,Blob);
@@ -8279,14 +8428,14 @@ return bodyStream({body:bytes,isUsed:false}).wrapper;
 }
 },Blob);
 publishMixin(()=>class{
-sendBeacon(a0){return part117().f0_.apply(this,arguments)}
+sendBeacon(a0){return part121().f0_.apply(this,arguments)}
 },Navigator);
 const fontMembers=["style","weight","stretch","unicodeRange","variant","featureSettings","display"];
 const fontStandards={__proto__:null,style:"normal",weight:"normal",stretch:"normal",
 unicodeRange:"U+0-10FFFF",variant:"normal",featureSettings:"normal",display:"auto"};
-const FontFace=interface_("FontFace",null,()=>part118().f0_(),{
+const FontFace=interface_("FontFace",null,()=>part122().f0_(),{
 length:2,
-make(a0,a1){return part118().f1_.apply(this,arguments)},
+make(a0,a1){return part122().f1_.apply(this,arguments)},
 });
 const FontFaceSet=interface_("FontFaceSet",EventTarget,()=>class{
 get size(){return brand(this,FontFaceSet).faces.size;}
@@ -8341,24 +8490,24 @@ const DocumentTimeline=interface_("DocumentTimeline",null,()=>class{
 get currentTime(){return brand(this,DocumentTimeline)&&native.now();}
 });
 const timeline=instance(DocumentTimeline,{});
-const KeyframeEffect=interface_("KeyframeEffect",null,()=>part119().f0_(),{
+const KeyframeEffect=interface_("KeyframeEffect",null,()=>part123().f0_(),{
 length:2,
-make(a0,a1){return part119().f1_.apply(this,arguments)},
+make(a0,a1){return part123().f1_.apply(this,arguments)},
 });
 const defaultTiming={delay:0,direction:"normal",duration:"auto",easing:"linear",endDelay:0,fill:"auto",
 iterationStart:0,iterations:1};
-function readTiming(options,base=undefined){return part119().f2_(options,base)}
-function readKeyframes(keyframes){return part119().f3_(keyframes)}
+function readTiming(options,base=undefined){return part123().f2_(options,base)}
+function readKeyframes(keyframes){return part123().f3_(keyframes)}
 const effectLength=(t)=>Math.max(0,t.delay+(t.duration==="auto"?0:t.duration*t.iterations)+t.endDelay);
-function newPromise(s){return part119().f4_(s)}
+function newPromise(s){return part123().f4_(s)}
 const animationTime=(s)=>(s.heldTime!==null?s.heldTime:s.startTime===null?null
 :(native.now()-s.startTime)*s.rate);
 const animationEnd=(s)=>(s.effect?effectLength(s.effect.timing):0);
-function animationState(s){return part119().f5_(s)}
-function playAnimation(s){return part119().f6_(s)}
-function armAnimation(s){return part119().f7_(s)}
-function finishAnimation(s){return part119().f8_(s)}
-const Animation=interface_("Animation",EventTarget,()=>part119().f9_(),{
+function animationState(s){return part123().f5_(s)}
+function playAnimation(s){return part123().f6_(s)}
+function armAnimation(s){return part123().f7_(s)}
+function finishAnimation(s){return part123().f8_(s)}
+const Animation=interface_("Animation",EventTarget,()=>part123().f9_(),{
 make([effect=null],newTarget){return newAnimation(toNullableState(effect,KeyframeEffect),newTarget);},
 });
 eventHandlers(Animation,["finish","cancel","remove"]);
@@ -8366,13 +8515,13 @@ eventInterface("AnimationPlaybackEvent",Event,[
 ["currentTime",(v)=>(v===null?null:toNumber(v)),null],
 ["timelineTime",(v)=>(v===null?null:toNumber(v)),null],
 ]);
-function setRate(s,rate){return part119().f10_(s,rate)}
-function newAnimation(effect,newTarget){return part119().f11_(effect,newTarget)}
+function setRate(s,rate){return part123().f10_(s,rate)}
+function newAnimation(effect,newTarget){return part123().f11_(effect,newTarget)}
 const animationsOf=(test)=>array([...runningAnimations].filter((s)=>s.effect?.target&&test(s.effect.target))
 .map((s)=>s.wrapper));
 publishMixin(()=>class{
-animate(a0){return part119().f12_.apply(this,arguments)}
-getAnimations(options=undefined){return part119().f13_.call(this,options)}
+animate(a0){return part123().f12_.apply(this,arguments)}
+getAnimations(options=undefined){return part123().f13_.call(this,options)}
 get part(){return tokenList(element(this),"part");}
 set part(v){setAttr(element(this),"part",toStr(v));}
 },Element);
@@ -8387,7 +8536,7 @@ for(const name of["TransitionEvent","AnimationEvent"]){
 const first=name==="TransitionEvent"?"propertyName":"animationName";
 eventInterface(name,Event,[[first,toStr,""],["elapsedTime",toDouble,0],["pseudoElement",toStr,""]]);
 }
-publishMixin(()=>part120().f0_(),interfaces.HTMLMediaElement);
+publishMixin(()=>part124().f0_(),interfaces.HTMLMediaElement);
 for(const[name,member]of[["PluginArray","plugins"],["MimeTypeArray","mimeTypes"]]){
 const I=interface_(name,null,()=>class{
 get length(){return brand(this,I)&&0;}
@@ -8405,7 +8554,7 @@ function canvasSize(s,name,initial){
 const size=parseInteger(getAttr(s,name));
 return inLong(size)&&size>=0?size:initial;
 }
-publishMixin(()=>part121().f0_(),interfaces.HTMLCanvasElement);
+publishMixin(()=>part125().f0_(),interfaces.HTMLCanvasElement);
 onWindow(class{
 createImageBitmap(image,sx=undefined,sy=undefined,sw=undefined,sh=undefined){
 own(this);
@@ -8431,11 +8580,11 @@ lateInterfaces("WebSocket",()=>part16().WebSocket);
 const serialize=(value,transfer,takePort)=>part17().serialize(value,transfer,takePort);
 const deserialize=(bytes,ports)=>part17().deserialize(bytes,ports);
 const isMalformed=(error)=>error instanceof part17().Malformed;
-const ViewTransition=interface_("ViewTransition",null,()=>part122().f0_());
+const ViewTransition=interface_("ViewTransition",null,()=>part126().f0_());
 partial(Document,()=>class{
-startViewTransition(given=undefined){return part122().f1_.call(this,given)}
+startViewTransition(given=undefined){return part126().f1_.call(this,given)}
 });
-function adoptedArray(get,set){return part123().f0_(get,set)}
+function adoptedArray(get,set){return part127().f0_(get,set)}
 function toSheets(list){
 const sheets=toSequence(list,(v)=>toState(v,CSSStyleSheet));
 sheets.forEach(ensureAdoptable);
@@ -8457,19 +8606,14 @@ kernel.adoptList(tree,tree.$adopted);
 }
 },I);
 }
-function adoptList(tree,list){return part123().f1_(tree,list)}
+function adoptList(tree,list){return part127().f1_(tree,list)}
 partial(ShadowRoot,()=>class{
 get styleSheets(){return styleSheetsOf(brand(this,ShadowRoot));}
 });
 keep({adoptList});
-function end(){
-endWindow();
-shared.windows.delete(mainDocument.id);
-for(const step of endSteps)step();
-for(const id of framesOf())native.openedFrameWindow(id)?.end();
-}
+function end(){return part128().f0_()}
 Object.assign(core,{
-makeState,windowState,entries,interfaces,selection,lend,adoptState,valueHere,callListener,reportError,
+makeState,windowState,entries,interfaces,see,selection,lend,adoptState,valueHere,callListener,reportError,
 typeError,
 baseURL:()=>baseURL(mainDocument),
 url:()=>native.documentURL(),
@@ -8480,6 +8624,7 @@ insertedFrame(s){
 if(native.insertedFrame(s.id))fire(s,"load");
 },
 removedFrame(s){
+shared.firstWindows?.delete(s.id);
 native.openedFrameWindow(s.id)?.end();
 native.removedFrame(s.id);
 },
@@ -8488,14 +8633,16 @@ navigateFrame(id,url,replaces){native.navigateFrame(id,url,replaces);},
 frameNamed,storageChanged:fireStorage,location,history,go,post:home?home.post:post,framesOf,
 closeWindow,
 });
+function takeOver(){return part128().f1_()}
+if(!home&&ownFrame.id>=0)takeOver();
 const identityMatrix=[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1];
 const flatMatrix=(a,b,c,d,e,f)=>[a,b,0,0,c,d,0,0,0,0,1,0,e,f,0,1];
-function timesMatrix(m,n){return part124().f0_(m,n)}
-function inverseMatrix(m){return part124().f1_(m)}
+function timesMatrix(m,n){return part129().f0_(m,n)}
+function inverseMatrix(m){return part129().f1_(m)}
 const radians=(degrees)=>degrees*Math.PI/180;
 const moveMatrix=(x,y,z)=>[1,0,0,0,0,1,0,0,0,0,1,0,x,y,z,1];
 const scaleMatrix=(x,y,z)=>[x,0,0,0,0,y,0,0,0,0,z,0,0,0,0,1];
-function turnMatrix(x,y,z,degrees){return part124().f2_(x,y,z,degrees)}
+function turnMatrix(x,y,z,degrees){return part129().f2_(x,y,z,degrees)}
 const movePoint=(m,{x,y,z=0,w=1})=>({
 x:m[0]*x+m[4]*y+m[8]*z+m[12]*w,y:m[1]*x+m[5]*y+m[9]*z+m[13]*w,
 z:m[2]*x+m[6]*y+m[10]*z+m[14]*w,w:m[3]*x+m[7]*y+m[11]*z+m[15]*w,
@@ -8504,16 +8651,16 @@ const lengthUnits={__proto__:null,"":1,px:1,em:16,rem:16,ex:8,ch:8,in:96,cm:96/2
 mm:96/25.4,q:96/101.6,pt:4/3,pc:16};
 const angleUnits={__proto__:null,"":1,deg:1,rad:180/Math.PI,grad:0.9,turn:360};
 const numberPattern=/^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)([a-z%]*)$/i;
-function transformFunctions(text){return part124().f3_(text)}
-function functionMatrix(a0){return part124().f4_.apply(this,arguments)}
-function parseTransform(text){return part124().f5_(text)}
+function transformFunctions(text){return part129().f3_(text)}
+function functionMatrix(a0){return part129().f4_.apply(this,arguments)}
+function parseTransform(text){return part129().f5_(text)}
 const flatNames={a:0,b:1,c:4,d:5,e:12,f:13};
 const matrixPlaces={...flatNames};
 for(let column=1;column<5;column++)for(let row=1;row<5;row++)matrixPlaces[`m${column}${row}`]=
 4*column+row-5;
 const isFlat=(m)=>[2,3,6,7,8,9,11,14].every((place)=>m[place]===0)&&m[10]===1&&m[15]===1;
-function matrixArgument(init){return part124().f6_(init)}
-function matrixOfDictionary(init){return part124().f7_(init)}
+function matrixArgument(init){return part129().f6_(init)}
+function matrixOfDictionary(init){return part129().f7_(init)}
 const otherMatrix=(v)=>(v===undefined||v===null?{m:identityMatrix,is2D:true}:isObject(v)
 ?matrixArgument(v):throwNoMatrix());
 const throwNoMatrix=()=>{throw typeError("The argument is no matrix");};
@@ -8556,26 +8703,26 @@ const m=inverseMatrix(s.m);
 return m?{m,is2D:s.is2D}:{m:identityMatrix.map(()=>NaN),is2D:false};
 }
 const makeMatrix=({m,is2D})=>instance(DOMMatrix,{m,is2D});
-const DOMMatrixReadOnly=interface_("DOMMatrixReadOnly",null,()=>part124().f8_(),{make:([init=undefined],newTarget)=>instance(DOMMatrixReadOnly,{...matrixArgument(init)},newTarget)});
-const DOMMatrix=interface_("DOMMatrix",DOMMatrixReadOnly,()=>part124().f9_(),{make:([init=undefined],newTarget)=>instance(DOMMatrix,{...matrixArgument(init)},newTarget),
+const DOMMatrixReadOnly=interface_("DOMMatrixReadOnly",null,()=>part129().f8_(),{make:([init=undefined],newTarget)=>instance(DOMMatrixReadOnly,{...matrixArgument(init)},newTarget)});
+const DOMMatrix=interface_("DOMMatrix",DOMMatrixReadOnly,()=>part129().f9_(),{make:([init=undefined],newTarget)=>instance(DOMMatrix,{...matrixArgument(init)},newTarget),
 aliases:["WebKitCSSMatrix","SVGMatrix"]});
 publishMixin(()=>class{
 matrixTransform(matrix=undefined){
 return instance(DOMPoint,movePoint(otherMatrix(matrix).m,brand(this,DOMPointReadOnly)));}
 },DOMPointReadOnly);
-const userUnits=(s,text,isTall)=>part125().f0_(s,text,isTall);
-function viewportSide(s,isTall){return part125().f1_(s,isTall)}
+const userUnits=(s,text,isTall)=>part130().f0_(s,text,isTall);
+function viewportSide(s,isTall){return part130().f1_(s,isTall)}
 const isTallName=(name)=>["y","cy","ry","y1","y2","height","dy","fy"].includes(name);
 const svgLength=(s,name)=>userUnits(s,getAttr(s,name)??"",isTallName(name))??0;
-function viewBoxOf(s){return part125().f2_(s)}
-function svgSide(s,isTall){return part125().f3_(s,isTall)}
+function viewBoxOf(s){return part130().f2_(s)}
+function svgSide(s,isTall){return part130().f3_(s,isTall)}
 const svgLengthTypes={"":1,"%":2,em:3,ex:4,px:5,cm:6,mm:7,in:8,pt:9,pc:10,__proto__:null};
-const SVGLength=interface_("SVGLength",null,()=>part125().f4_(),{constants:{SVG_LENGTHTYPE_UNKNOWN:0,SVG_LENGTHTYPE_NUMBER:1,SVG_LENGTHTYPE_PERCENTAGE:2,
+const SVGLength=interface_("SVGLength",null,()=>part130().f4_(),{constants:{SVG_LENGTHTYPE_UNKNOWN:0,SVG_LENGTHTYPE_NUMBER:1,SVG_LENGTHTYPE_PERCENTAGE:2,
 SVG_LENGTHTYPE_PX:5}});
 const lengthParts=(s)=>[s.element,s.name];
 const lengthText=(s)=>ascii.strip(getAttr(s.element,s.name)??"");
-const SVGAnimatedLength=interface_("SVGAnimatedLength",null,()=>part125().f5_());
-const SVGAnimatedRect=interface_("SVGAnimatedRect",null,()=>part125().f6_());
+const SVGAnimatedLength=interface_("SVGAnimatedLength",null,()=>part130().f5_());
+const SVGAnimatedRect=interface_("SVGAnimatedRect",null,()=>part130().f6_());
 const svgTransformTypes={__proto__:null,matrix:1,translate:2,scale:3,rotate:4,skewx:5,skewy:6};
 const transformText=({name,numbers})=>
 `${{__proto__:null,skewx:"skewX",skewy:"skewY"}[name]??name}(${numbers.join(" ")})`;
@@ -8583,7 +8730,7 @@ const transformsOf=(s)=>transformFunctions(getAttr(s,"transform")??"")?.filter((
 functionMatrix(f)!==null)??[];
 const ownMatrix=(s)=>parseTransform(getAttr(s,"transform")??"")??identityMatrix;
 const matrixFunction=(m)=>({name:"matrix",numbers:Object.values(flatNames).map((place)=>m[place])});
-const SVGTransform=interface_("SVGTransform",null,()=>part126().f0_(),{
+const SVGTransform=interface_("SVGTransform",null,()=>part131().f0_(),{
 constants:{
 SVG_TRANSFORM_UNKNOWN:0,SVG_TRANSFORM_MATRIX:1,SVG_TRANSFORM_TRANSLATE:2,SVG_TRANSFORM_SCALE:3,
 SVG_TRANSFORM_ROTATE:4,
@@ -8592,32 +8739,32 @@ SVG_TRANSFORM_SKEWX:5,SVG_TRANSFORM_SKEWY:6,
 });
 const makeTransform=(f)=>instance(SVGTransform,{f});
 function setTransforms(s,list){setAttr(s.element,"transform",list.map(transformText).join(" "));}
-const SVGTransformList=interface_("SVGTransformList",null,()=>part126().f1_());
-const SVGAnimatedTransformList=interface_("SVGAnimatedTransformList",null,()=>part126().f2_());
+const SVGTransformList=interface_("SVGTransformList",null,()=>part131().f1_());
+const SVGAnimatedTransformList=interface_("SVGAnimatedTransformList",null,()=>part131().f2_());
 const curveSteps=16;
-function curve(points,at){return part127().f0_(points,at)}
-function arc(a0,a1){return part127().f1_.apply(this,arguments)}
+function curve(points,at){return part132().f0_(points,at)}
+function arc(a0,a1){return part132().f1_.apply(this,arguments)}
 const pathCounts={__proto__:null,m:2,l:2,h:1,v:1,c:6,s:4,q:4,t:2,a:7,z:0};
-function pathLines(text){return part127().f2_(text)}
+function pathLines(text){return part132().f2_(text)}
 const box=(x,y,width,height)=>[x,y,x+width,y+height];
 const join=(a,b)=>(a===null?b:b===null?a:[Math.min(a[0],b[0]),Math.min(a[1],b[1]),
 Math.max(a[2],b[2]),Math.max(a[3],b[3])]);
 const boxOfPoints=(points)=>points.reduce((all,[x,y])=>join(all,[x,y,x,y]),null);
-const pointPairs=(s)=>part127().f3_(s);
+const pointPairs=(s)=>part132().f3_(s);
 const ellipsePoints=(cx,cy,rx,ry)=>arc([cx+rx,cy],[rx,ry,0,0,1,cx-rx,cy])
 .concat(arc([cx-rx,cy],[rx,ry,0,0,1,cx+rx,cy]));
-function outline(s){return part127().f4_(s)}
+function outline(s){return part132().f4_(s)}
 const drawnText=(s)=>native.textContent(s.id).replace(/[\t\n\r ]+/g," ").trim();
 const fontHeight=(s)=>parseFloat(computedValue(s,"","font-size"))||16;
 const lettersWidth=(s,text)=>[...text].length*fontHeight(s)/2;
-function textBox(s){return part127().f5_(s)}
+function textBox(s){return part132().f5_(s)}
 const undrawn=new Set(["defs","clipPath","mask","marker","symbol","pattern","linearGradient","radialGradient",
 "filter","title","desc","metadata","style","script"]);
-function drawnBox(s){return part127().f6_(s)}
-function drawingMatrix(s,isOfScreen){return part127().f7_(s,isOfScreen)}
-publishMixin(()=>part127().f8_(),SVGGraphicsElement);
+function drawnBox(s){return part132().f6_(s)}
+function drawingMatrix(s,isOfScreen){return part132().f7_(s,isOfScreen)}
+publishMixin(()=>part132().f8_(),SVGGraphicsElement);
 const animatedObjects=new WeakMap();
-function attributeMembers(I,names){return part128().f0_(I,names)}
+function attributeMembers(I,names){return part133().f0_(I,names)}
 function svgElement(local,name,parent,names=[],members=null){
 const I=interface_(name,parent,members??(()=>class{}));
 if(names.length>0)publishMixin(()=>attributeMembers(I,names),I);
@@ -8625,14 +8772,14 @@ if(local!==null)svgInterfaces.set(local,I);
 return I;
 }
 publishMixin(()=>attributeMembers(SVGSVGElement,["x","y","width","height","viewBox"]),SVGSVGElement);
-publishMixin(()=>part128().f1_(),SVGSVGElement);
-const SVGGeometryElement=svgElement(null,"SVGGeometryElement",SVGGraphicsElement,[],()=>part128().f2_());
-function outlineLength(lines){return part128().f3_(lines)}
-function pointAlong(lines,distance){return part128().f4_(lines,distance)}
-const SVGTextContentElement=svgElement(null,"SVGTextContentElement",SVGGraphicsElement,["textLength"],()=>part128().f5_());
+publishMixin(()=>part133().f1_(),SVGSVGElement);
+const SVGGeometryElement=svgElement(null,"SVGGeometryElement",SVGGraphicsElement,[],()=>part133().f2_());
+function outlineLength(lines){return part133().f3_(lines)}
+function pointAlong(lines,distance){return part133().f4_(lines,distance)}
+const SVGTextContentElement=svgElement(null,"SVGTextContentElement",SVGGraphicsElement,["textLength"],()=>part133().f5_());
 const SVGTextPositioningElement=svgElement(null,"SVGTextPositioningElement",SVGTextContentElement);
 const SVGGradientElement=svgElement(null,"SVGGradientElement",SVGElement,["href"]);
-svgElement("a","SVGAElement",SVGGraphicsElement,["href"],()=>part128().f6_());
+svgElement("a","SVGAElement",SVGGraphicsElement,["href"],()=>part133().f6_());
 for(const[local,name,parent,...names]of[
 ["g","SVGGElement",SVGGraphicsElement],["defs","SVGDefsElement",SVGGraphicsElement],
 ["switch","SVGSwitchElement",SVGGraphicsElement],
@@ -8689,7 +8836,7 @@ const commonInterfaces=[
 "HTMLFormElement","HTMLLabelElement","HTMLTemplateElement","MutationObserver","AbortController","AbortSignal",
 "URL","URLSearchParams","Headers","Response",
 ].filter((name)=>name in interfaces);
-function clicked(whole){return part129().f0_(whole)}
+function clicked(whole){return part134().f0_(whole)}
 const hooks={
 end,
 prepareInterfaces(){
@@ -8736,7 +8883,7 @@ runFrame(){
 sweepNodes();
 runFrame();
 },
-setMediaType(contentType,isXML){return part129().f1_.call(this,contentType,isXML)},
+setMediaType(contentType,isXML){return part134().f1_.call(this,contentType,isXML)},
 setReadyState(state){
 if(mainDocument.readyState===state)return;
 kernel.upgradeParsed();
@@ -8745,12 +8892,16 @@ mainDocument.readyState=state;
 noteNavigationTime(state==="interactive"?"domInteractive":"domComplete");
 fire(mainDocument,"readystatechange");
 if(state!=="loading")flushAutofocus();
+if(state==="interactive")revealFragment(native.documentURL());
 },
 fire(type,target){
 if(type==="load"||type==="DOMContentLoaded")tellDriver({type,url:native.documentURL()});
 if(type==="load"||type==="DOMContentLoaded")noteNavigationTime(type==="load"?"loadEventStart"
 :"domContentLoadedEventStart");
-if(type==="load")finishParsedImages();
+if(type==="load"){
+finishParsedImages();
+finishParsedStyles();
+}
 if(target===1){
 fire(windowState,type,type==="pageshow"||type==="pagehide"?{I:interfaces.PageTransitionEvent}
 :{});
@@ -8759,17 +8910,18 @@ fire(mainDocument,type,{bubbles:type==="DOMContentLoaded"});
 }
 if(type==="load"||type==="DOMContentLoaded")noteNavigationTime(type==="load"?"loadEventEnd"
 :"domContentLoadedEventEnd");
+if(type==="load"&&target===1)notePaint();
 },
-click(id,submits=undefined){return part129().f2_.call(this,id,submits)},
-doubleClick(id){return part129().f3_.call(this,id)},
-personText(id,text){return part129().f4_.call(this,id,text)},
+click(id,submits=undefined){return part134().f2_.call(this,id,submits)},
+doubleClick(id){return part134().f3_.call(this,id)},
+personText(id,text){return part134().f4_.call(this,id,text)},
 keyTarget(id){return keyTarget(S(id)).id;},
 typeInHost(id,key,code){return typeInHost(S(id),key,code);},
 pasteInHost(id,text){return pasteInHost(S(id),text);},
-beforeInput(id,key,text){return part129().f5_.call(this,id,key,text)},
-personTyped(id,key,text,cursor){return part129().f6_.call(this,id,key,text,cursor)},
-typingPlace(id){return part129().f7_.call(this,id)},
-fieldState(id,isAllowed){return part129().f8_.call(this,id,isAllowed)},
+beforeInput(id,key,text){return part134().f5_.call(this,id,key,text)},
+personTyped(id,key,text,cursor){return part134().f6_.call(this,id,key,text,cursor)},
+typingPlace(id){return part134().f7_.call(this,id)},
+fieldState(id,isAllowed){return part134().f8_.call(this,id,isAllowed)},
 personFocused(id,isFocused){
 if(isFocused)focusByPerson(S(id));
 else kernel.blurElement(S(id));
@@ -8777,16 +8929,16 @@ else kernel.blurElement(S(id));
 personChecked(id,value){
 if(isChecked(S(id))!==value)core.click(id);
 },
-personSelected(a0){return part129().f9_.apply(this,arguments)},
-personFiles(a0){return part129().f10_.apply(this,arguments)},
-restoreText(id,text){return part129().f11_.call(this,id,text)},
+personSelected(a0){return part134().f9_.apply(this,arguments)},
+personFiles(a0){return part134().f10_.apply(this,arguments)},
+restoreText(id,text){return part134().f11_.call(this,id,text)},
 restoreChecked(id,value){
 if(isChecked(S(id))!==value)setChecked(S(id),value);
 },
-restoreSelected(a0){return part129().f12_.apply(this,arguments)},
-restoreFiles(a0){return part129().f13_.apply(this,arguments)},
-submit(id){return part129().f14_.call(this,id)},
-key(type,key,code,id){return part129().f15_.call(this,type,key,code,id)},
+restoreSelected(a0){return part134().f12_.apply(this,arguments)},
+restoreFiles(a0){return part134().f13_.apply(this,arguments)},
+submit(id){return part134().f14_.call(this,id)},
+key(type,key,code,id){return part134().f15_.call(this,type,key,code,id)},
 addMessageHandler,
 beginInjection(){
 addDriverHook();
@@ -8803,10 +8955,10 @@ entries.count=count;
 entries.enter(native.documentURL(),number,text);
 entered(old);
 },
-answerMessage(number,text,error){return part129().f16_.call(this,number,text,error)},
+answerMessage(number,text,error){return part134().f16_.call(this,number,text,error)},
 jsonText(value){return jsonText(value)??false;},
 valueText(value){return valueOrReason(value);},
-callAsync(body,text,id){return part129().f17_.call(this,body,text,id)},
+callAsync(body,text,id){return part134().f17_.call(this,body,text,id)},
 requestFinished,
 posted(kind,number,name,bytes,...ends){part6().take(kind,number,name,bytes,ends);},
 delivered(){part6().delivered();},
@@ -8815,10 +8967,10 @@ settleDatabases(){part7().settle();},
 portClosed(end){part6().portClosed(end);},
 workerFailed(...given){part6().workerFailed(...given);},
 openScope(){part6().openScope();},
-runWorkerModule(bytes,url){return part129().f18_.call(this,bytes,url)},
+runWorkerModule(bytes,url){return part134().f18_.call(this,bytes,url)},
 socketEvent(...given){part16().socketEvent(...given);},
 settleStates(mask){settleStates(mainDocument,mask);},
-callDriven(body,text,hasCallback,id){return part129().f19_.call(this,body,text,hasCallback,id)},
+callDriven(body,text,hasCallback,id){return part134().f19_.call(this,body,text,hasCallback,id)},
 hover(id){kernel.pointTo(pressedPart(S(id)));},
 elementFinished(type,id){fire(S(id),type);},
 loadModule(id,isParserInserted){part12().loadModuleScript(S(id),isParserInserted);},

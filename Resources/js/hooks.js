@@ -16,6 +16,7 @@ import { isConnected, S } from "./dom/states.js";
 import { childText, documentOf, mainDocument, XMLDocument } from "./dom/document.js";
 import { styleJudging } from "./dom/attributes.js";
 import { finishParsedImages } from "./html/images.js";
+import { finishParsedStyles } from "./html/prepare.js";
 import { noteSelection, optionIDs } from "./forms/options.js";
 import { closeTopDialog } from "./html/dialogs.js";
 import { commitChange, flushAutofocus, pressedPart, typedInput } from "./html/shared.js";
@@ -26,6 +27,7 @@ import { checkForm, isValidated } from "./forms/validity.js";
 import { closesDialog } from "./forms/activation.js";
 import { settleStates } from "./forms/states.js";
 import { KeyboardEvent, middleOf, violated, virtualKeyCode } from "./events/ui.js";
+import { revealFragment } from "./html/revealing.js";
 import { fireTimer, runFrame } from "./html/rendering.js";
 import { atob } from "./fetch/encoding.js";
 import { openAgain } from "./window/names.js";
@@ -36,7 +38,7 @@ import { asDriver, postedMessages, running, valueOrReason } from "./window/host.
 import { addMessageHandler } from "./driver/messages.js";
 import { File, fileList, wallTime } from "./fetch/blob.js";
 import { requestFinished } from "./fetch/sending.js";
-import { noteNavigationTime, noteResource } from "./window/performance-observers.js";
+import { noteNavigationTime, notePaint, noteResource } from "./window/performance-observers.js";
 import { noteViewport } from "./geometry/frames.js";
 import { end } from "./window/core.js";
 import {
@@ -152,12 +154,16 @@ export const hooks = {
         noteNavigationTime(state === "interactive" ? "domInteractive" : "domComplete");
         fire(mainDocument, "readystatechange");
         if (state !== "loading") flushAutofocus();
+        if (state === "interactive") revealFragment(native.documentURL());
     },
     fire(type, target) {
         if (type === "load" || type === "DOMContentLoaded") tellDriver({ type, url: native.documentURL() });
         if (type === "load" || type === "DOMContentLoaded") noteNavigationTime(type === "load" ? "loadEventStart"
             : "domContentLoadedEventStart");
-        if (type === "load") finishParsedImages();
+        if (type === "load") {
+            finishParsedImages();
+            finishParsedStyles();
+        }
         if (target === 1) {
             fire(windowState, type, type === "pageshow" || type === "pagehide" ? { I: interfaces.PageTransitionEvent }
                 : {});
@@ -166,6 +172,7 @@ export const hooks = {
         }
         if (type === "load" || type === "DOMContentLoaded") noteNavigationTime(type === "load" ? "loadEventEnd"
             : "domContentLoadedEventEnd");
+        if (type === "load" && target === 1) notePaint();
     },
     /// A person's click; its default action submits a form unless the browser does so (`submits`).
     click(id, submits = true) {

@@ -74,6 +74,7 @@ import "./dom/shadow.js";
 import "./events/ui.js";
 import "./html/messages.js";
 import "./html/timers.js";
+import "./html/render-blocking.js";
 import "./html/rendering.js";
 import "./html/clone.js";
 import "./html/broadcast.js";

@@ -155,7 +155,7 @@ final class ScriptedSession {
         case .stopWaitingForConnections(let isFinal):
             page.stopWaitingForConnections(isFinal: isFinal)
         case .stay: page.stay()
-        case .posted, .delivered, .workerFailed, .portClosed, .workersIdle, .clock, .database:
+        case .posted, .delivered, .workerFailed, .portClosed, .workersIdle, .clock, .databases:
             tell(command)
         case .violated(let violation, let frame): page.note(violation, inFrame: frame)
         // What is due runs after each command; the script has its answer already.
@@ -167,9 +167,7 @@ final class ScriptedSession {
     /// Tells the page of its workers and of messages.
     private func tell(_ command: ContentCommand) {
         if case .posted(let post) = command { page.take(post) }
-        if case .database(let number, let answer) = command {
-            page.take(answer, ofDatabaseRequest: number)
-        }
+        if case .databases(let replies) = command { page.take(replies) }
         if case .delivered(let messageCount, let byteCount) = command {
             page.noteDelivered(messageCount, byteCount: byteCount)
         }

@@ -62,6 +62,9 @@ struct DocumentWatcher {
     private var links: [NodeID: SheetLink] = [:]
     private var knownSheets: [NodeID: (order: Int, css: [UInt8])] = [:]
     private var toldTitle = ""
+    /// The name of the preferred style sheets (CSSOM, "preferred CSS style sheet set name"): the first
+    /// title of a sheet. Sheets of another title are not used.
+    private var preferredSheetTitle = ""
     /// Whether scripts change the document.
     var isLive = false
     private var removedSheets: [Int] = []
@@ -294,7 +297,7 @@ struct DocumentWatcher {
     /// The sheet of a `style` element in a shadow tree; nil for one that is none, empty for one that
     /// the policies of the document forbid.
     mutating func sheet(ofStyle node: NodeID, in document: Document) -> [UInt8]? {
-        guard case .styleSheet(let css, _, let media)? = style(node, 0, document) else {
+        guard case .styleSheet(let css, _, let media)? = styleSheet(node, 0, document) else {
             return nil
         }
         guard !media.isEmpty, !css.isEmpty else { return css }
@@ -343,7 +346,26 @@ struct DocumentWatcher {
         if isLive { answeredLinks.append((link, isLoaded)) }
     }
 
+    /// The sheet of a `style` element in the document.
     private mutating func style(_ node: NodeID, _ order: Int, _ document: Document) -> Event? {
+        let event = styleSheet(node, order, document)
+        guard case .styleSheet(_, _, let media)? = event, !isPreferred(node, document) else {
+            return event
+        }
+        return .styleSheet([], order: order, media: media)
+    }
+
+    /// Whether a sheet is one of the preferred ones, as far as its title tells.
+    private mutating func isPreferred(_ node: NodeID, _ document: Document) -> Bool {
+        let title = document.string(.title, of: node) ?? ""
+        guard !title.isEmpty else { return true }
+        if preferredSheetTitle.isEmpty { preferredSheetTitle = title }
+        return preferredSheetTitle == title
+    }
+
+    private mutating func styleSheet(
+        _ node: NodeID, _ order: Int, _ document: Document
+    ) -> Event? {
         let type = (document.string(.type, of: node) ?? "").lowercased()
         guard type.isEmpty || type == "text/css" else { return nil }
         var css: [UInt8] = []
@@ -365,7 +387,9 @@ struct DocumentWatcher {
     private mutating func link(
         _ node: NodeID, _ order: Int, _ document: Document
     ) -> Event? {
-        guard let link = sheetLink(node, document) else { return nil }
+        guard let link = sheetLink(node, document), isPreferred(node, document) else {
+            return nil
+        }
         // Where no sheet is wanted, none is missing.
         guard usesStyleSheets else {
             answeredLinks.append((node, true))

@@ -157,6 +157,8 @@ package enum WireLimits {
     /// Stores of a database and of a transaction, indexes of a store, and entries of a record.
     static let databaseShapeCount = 1 << 16
     static let databaseEntryCount = 1 << 18
+    /// Answers of databases in one message.
+    package static let databaseReplyCount = 1024
     /// Records of one answer, databases and locks of an origin.
     static let databaseRecordCount = 1 << 18
     /// The greatest body of a script's request.

@@ -200,6 +200,9 @@ package struct ScriptDatabaseRead: Sendable, Hashable {
     package var limit: UInt32
     /// Whether values come with the keys.
     package var wantsValues: Bool
+    /// Whether the records after the first one are read ahead: fewer than `limit` may come, as many as
+    /// make one answer of usual size.
+    package var isAhead = false
 
     /// Makes a question for the first record of a range.
     package init(
@@ -232,6 +235,20 @@ package struct ScriptLockMode: Sendable, Hashable {
 
     /// Makes the mode of a lock that nobody else holds.
     package init() {}
+}
+
+/// An answer with the number of the request that it belongs to; 0 for what nobody has asked for.
+package struct ScriptDatabaseReply: Sendable, Hashable {
+    /// The number of the request.
+    package var number: UInt32
+    /// The answer.
+    package var answer: ScriptDatabaseAnswer
+
+    /// Makes a reply.
+    package init(_ number: UInt32, _ answer: ScriptDatabaseAnswer) {
+        self.number = number
+        self.answer = answer
+    }
 }
 
 /// What the browser process says of databases.
@@ -283,6 +300,17 @@ package enum ScriptDatabaseAnswer: Sendable, Hashable {
         case .upgrade, .opened, .deleted, .listed, .began, .counted, .done, .failed, .estimated,
             .versionChange, .aborted, .closed, .stolen, .locks:
             true
+        }
+    }
+
+    /// The bytes of the records that it brings.
+    package var byteCount: Int {
+        switch self {
+        case .records(let records, _):
+            records.reduce(0) { $0 + $1.key.count + $1.primaryKey.count + $1.value.count }
+        case .upgrade, .opened, .blocked, .deleted, .listed, .began, .counted, .done, .waiting,
+            .failed, .estimated, .versionChange, .aborted, .closed, .locked, .stolen, .locks:
+            0
         }
     }
 }

@@ -124,13 +124,15 @@ import Testing
         #expect(throws: WireError.badIndex) { try ask(2) }
         try ask(1)
         #expect(throws: WireError.badIndex) { try ask(1) }
-        claims.sent(.database(1, .waiting))
-        claims.sent(.database(1, .listed([])))
+        claims.sent(.databases([.init(1, .waiting)]))
+        claims.sent(.databases([.init(1, .listed([])), .init(0, .closed(connection: 1))]))
         let limit = UInt32(WireLimits.unansweredDatabaseRequestCount)
         for number in 2...limit + 1 { try ask(number) }
         #expect(throws: WireError.tooLarge) { try ask(limit + 2) }
-        claims.sent(.database(2, .done))
+        claims.sent(.databases([.init(2, .done), .init(3, .done)]))
         try ask(limit + 2)
+        try ask(limit + 3)
+        #expect(throws: WireError.tooLarge) { try ask(limit + 4) }
     }
 
     @Test("windows of scripts have numbers in their order, and a page asks for few")

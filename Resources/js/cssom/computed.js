@@ -39,6 +39,10 @@ export function computedValue(s, pseudo, name) {
     if (name.startsWith("--")) return native.computed(s.id, pseudo, name) ?? "";
     name = otherNames[name] ?? name;
     if (timeNames.has(name)) return inSeconds(native.computed(s.id, pseudo, name) ?? "");
+    if (name === "display" && s.isOpenPopover && pseudo === "") {
+        const display = native.computed(s.id, pseudo, name) ?? "";
+        return display === "none" ? "block" : display;
+    }
     if (computedNameSet.has(name)) return native.computed(s.id, pseudo, name) ?? "";
     const read = (part) => native.computed(s.id, pseudo, part) ?? "";
     switch (name) {
@@ -94,9 +98,15 @@ onWindow(class {
         const e = toState(target, Element);
         let name = pseudo === undefined || pseudo === null ? "" : toStr(pseudo), isKnownPseudo = true;
         if (name.startsWith(":")) {
+            const isDouble = name.startsWith("::");
             name = ascii.lower(name.replace(/^::?/, ""));
             isKnownPseudo = ["before", "after", "marker", "first-line", "first-letter", "placeholder",
                 "selection"].includes(name);
+            const highlight = /^highlight\(([^]*)$/.exec(name);
+            if (highlight) {
+                const inner = ascii.strip(highlight[1].replace(/\)$/, ""));
+                isKnownPseudo = isDouble && /^-?(?:[_a-z\u0080-\uffff]|--)[\w\u0080-\uffff-]*$/i.test(inner);
+            }
         } else {
             name = "";
         }

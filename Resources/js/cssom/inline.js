@@ -70,14 +70,20 @@ function ensureWritable(s) {
     if (s.source?.isReadOnly) fail("NoModificationAllowedError", "Computed values cannot be changed");
 }
 const propertyName = (name) => (name.startsWith("--") ? name : ascii.lower(name));
+/// The name of a declaration, without its escapes (CSS Syntax section 4.3.7).
+const declaredName = (text) => propertyName(!text.includes("\\") ? text
+    : text.replace(/\\(?:([0-9a-f]{1,6})[\t\n\f\r ]?|([^]))/gi, (_, code, c) => (
+        code === undefined ? c : String.fromCodePoint(readableCode(parseInt(code, 16))))));
+const readableCode = (code) => (code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? 0xfffd : code);
 /// Splits declarations at the semicolons outside of strings, brackets and comments.
 export function parseDeclarations(text) {
     const list = [];
     let part = "", open = 0, quote = "";
     const flush = () => {
-        const colon = part.indexOf(":");
+        let colon = part.indexOf(":");
+        while (colon > 0 && part[colon - 1] === "\\") colon = part.indexOf(":", colon + 1);
         if (colon > 0) {
-            const name = propertyName(ascii.strip(part.slice(0, colon)));
+            const name = declaredName(ascii.strip(part.slice(0, colon)));
             let value = ascii.strip(part.slice(colon + 1));
             const important = /!\s*important$/i.test(value);
             if (important) value = ascii.strip(value.replace(/!\s*important$/i, ""));
@@ -95,6 +101,10 @@ export function parseDeclarations(text) {
                 if (c === quote) quote = "";
                 part += c;
             }
+            continue;
+        }
+        if (c === "\\") {
+            part += c + (clean[++i] ?? "");
             continue;
         }
         if (c === "\"" || c === "'") quote = c;
@@ -162,7 +172,7 @@ export function declarationText(list) {
             continue;
         }
         done.add(d.name);
-        out.push(`${d.name}: ${d.value}${important};`);
+        out.push(`${d.name.startsWith("--") ? escapeIdentifier(d.name) : d.name}: ${d.value}${important};`);
     }
     return out.join(" ");
 }
@@ -211,36 +221,39 @@ function setProperty(s, name, value, priority) {
     storeDeclarations(s, copy);
 }
 /// Gives declaration blocks the attributes of a property.
-export function publishProperty(name) {
+export function publishProperty(name, I = CSSStyleDeclaration) {
     const camel = name.replace(/-([a-z])/g, (_, c) => c.toUpperCase());
     for (const key of new Set([camel, name, ...(name === "float" ? ["cssFloat"] : [])])) {
         publishMembers({
-            get [key]() { return propertyValue(brand(this, CSSStyleDeclaration), name); },
-            set [key](v) { setProperty(brand(this, CSSStyleDeclaration), name, toStrOrEmpty(v), ""); },
-        }, CSSStyleDeclaration.prototype, true);
+            get [key]() { return propertyValue(brand(this, I), name); },
+            set [key](v) { setProperty(brand(this, I), name, toStrOrEmpty(v), ""); },
+        }, I.prototype, true);
     }
 }
-whenSeen(CSSStyleDeclaration, () => cssProperties.forEach(publishProperty));
+whenSeen(CSSStyleDeclaration, () => cssProperties.forEach((name) => publishProperty(name)));
 export function inlineStyle(s) {
     return (s.$style ??= legacyObject(CSSStyleDeclaration, { element: s, parsedFrom: undefined, list: [] }, {
         length: (d) => declarations(d).length, item: (d, i) => declarations(d)[i].name,
     }));
 }
+/// CSSOM section 2.1, "serialize an identifier".
+function escapeIdentifier(source) {
+    let out = "";
+    for (let i = 0; i < source.length; i++) {
+        const code = source.charCodeAt(i), c = source[i];
+        if (code === 0) out += "\ufffd";
+        else if (code < 32 || code === 127 || (code >= 48 && code <= 57
+            && (i === 0 || (i === 1 && source[0] === "-")))) out += `\\${code.toString(16)} `;
+        else if (c === "-" && source.length === 1) out += "\\-";
+        else if (code >= 128 || /[-_0-9A-Za-z]/.test(c)) out += c;
+        else out += `\\${c}`;
+    }
+    return out;
+}
 publishMembers(class {
     static escape(text) {
         need(arguments.length, 1);
-        let out = "";
-        const source = toStr(text);
-        for (let i = 0; i < source.length; i++) {
-            const code = source.charCodeAt(i), c = source[i];
-            if (code === 0) out += "\ufffd";
-            else if (code < 32 || code === 127 || (code >= 48 && code <= 57
-                && (i === 0 || (i === 1 && source[0] === "-")))) out += `\\${code.toString(16)} `;
-            else if (c === "-" && source.length === 1) out += "\\-";
-            else if (code >= 128 || /[-_0-9A-Za-z]/.test(c)) out += c;
-            else out += `\\${c}`;
-        }
-        return out;
+        return escapeIdentifier(toStr(text));
     }
     static supports(name, value = undefined) {
         need(arguments.length, 1);

@@ -1,16 +1,16 @@
 // Rules (CSSOM section 6.4).
 
 import { native } from "garth:realm";
-import { freeze, need } from "../webidl/page.js";
+import { defineProperty, freeze, getOwnPropertyDescriptor, need } from "../webidl/page.js";
 import { kernel } from "../worlds/kernel.js";
-import { array } from "../webidl/values.js";
-import { ascii, toStr, toULong } from "../webidl/conversions.js";
+import { array, isObject } from "../webidl/values.js";
+import { ascii, toSequence, toStr, toULong } from "../webidl/conversions.js";
 import { stateOf } from "../webidl/states.js";
-import { brand, instance, interface_, makeArrayLike } from "../webidl/interfaces.js";
+import { brand, instance, interface_, makeArrayLike, makePairIterable, whenSeen } from "../webidl/interfaces.js";
 import { fail } from "../webidl/exceptions.js";
 import { wrapperOrNull } from "../dom/states.js";
 import { legacyObject } from "../webidl/legacy.js";
-import { CSSStyleDeclaration, declarations, declarationText, parseDeclarations } from "./inline.js";
+import { CSSStyleDeclaration, declarations, declarationText, parseDeclarations, publishProperty } from "./inline.js";
 import { supportsCondition } from "./supports.js";
 import { mediaListOf, mediaText, setMedia } from "./media-lists.js";
 
@@ -24,8 +24,8 @@ const ruleSource = {
     },
 };
 const readableDeclarations = { length: (d) => declarations(d).length, item: (d, i) => declarations(d)[i].name };
-function ruleStyle(rule) {
-    return (rule.$style ??= legacyObject(CSSStyleDeclaration, { source: ruleSource, declared: rule.declared, rule },
+function ruleStyle(rule, I = CSSStyleDeclaration) {
+    return (rule.$style ??= legacyObject(I, { source: ruleSource, declared: rule.declared, rule },
         readableDeclarations));
 }
 const declared = (rule) => (rule.$style ? stateOf(rule.$style).declared : rule.declared);
@@ -96,8 +96,102 @@ const CSSNamespaceRule = interface_("CSSNamespaceRule", CSSRule, () => class {
         brand(this, CSSNamespaceRule).prelude) ?? ["", ""])[1]; }
 });
 const CSSFontFaceRule = interface_("CSSFontFaceRule", CSSRule, () => class {
-    get style() { return ruleStyle(brand(this, CSSFontFaceRule)); }
+    get style() { return ruleStyle(brand(this, CSSFontFaceRule), CSSFontFaceDescriptors); }
 });
+/// What `@font-face` says beside the properties of elements (CSS Fonts Level 4 section 4).
+const CSSFontFaceDescriptors = interface_("CSSFontFaceDescriptors", CSSStyleDeclaration, () => class {});
+whenSeen(CSSFontFaceDescriptors, () => {
+    for (const name of ["src", "unicode-range", "font-display", "ascent-override", "descent-override",
+        "line-gap-override", "size-adjust", "font-feature-settings", "font-variation-settings", "font-named-instance",
+        "font-language-override"]) publishProperty(name, CSSFontFaceDescriptors);
+});
+/// The kinds of values that `@font-feature-values` names (CSS Fonts Level 4 section 6.9), by the names of their rules.
+const featureKinds = {
+    __proto__: null, annotation: "annotation", ornaments: "ornaments", stylistic: "stylistic", swash: "swash",
+    "character-variant": "characterVariant", styleset: "styleset", "historical-forms": "historicalForms",
+};
+const CSSFontFeatureValuesRule = interface_("CSSFontFeatureValuesRule", CSSRule, () => {
+    const members = class {
+        get fontFamily() { return brand(this, CSSFontFeatureValuesRule).prelude; }
+        set fontFamily(v) {
+            const s = brand(this, CSSFontFeatureValuesRule);
+            s.prelude = ascii.words(toStr(v)).join(" ");
+            ruleChanged(s);
+        }
+    };
+    for (const [kind, name] of Object.entries(featureKinds)) {
+        defineProperty(members.prototype, name, getOwnPropertyDescriptor({
+            get [name]() {
+                const s = brand(this, CSSFontFeatureValuesRule);
+                return ((s.$maps ??= {})[kind] ??= instance(CSSFontFeatureValuesMap, { rule: s, kind }));
+            },
+        }, name));
+    }
+    return members;
+});
+const valuesOf = (s) => [...s.rule.features.get(s.kind) ?? []];
+const CSSFontFeatureValuesMap = interface_("CSSFontFeatureValuesMap", null, () => class {
+    get size() { return valuesOf(brand(this, CSSFontFeatureValuesMap)).length; }
+    get(name) {
+        const s = brand(this, CSSFontFeatureValuesMap);
+        need(arguments.length, 1);
+        const values = s.rule.features.get(s.kind)?.get(toStr(name));
+        return values && array([...values]);
+    }
+    has(name) {
+        const s = brand(this, CSSFontFeatureValuesMap);
+        need(arguments.length, 1);
+        return s.rule.features.get(s.kind)?.has(toStr(name)) ?? false;
+    }
+    set(name, values) {
+        const s = brand(this, CSSFontFeatureValuesMap);
+        need(arguments.length, 2);
+        const list = isObject(values) ? toSequence(values, toULong) : [toULong(values)];
+        const most = { styleset: Infinity, "character-variant": 2 }[s.kind] ?? 1;
+        if (list.length === 0 || list.length > most) fail("InvalidAccessError", "The feature takes other values");
+        if (!s.rule.features.has(s.kind)) s.rule.features.set(s.kind, new Map());
+        s.rule.features.get(s.kind).set(toStr(name), list);
+        ruleChanged(s.rule);
+        return this;
+    }
+    delete(name) {
+        const s = brand(this, CSSFontFeatureValuesMap);
+        need(arguments.length, 1);
+        const isFound = s.rule.features.get(s.kind)?.delete(toStr(name)) ?? false;
+        if (isFound) ruleChanged(s.rule);
+        return isFound;
+    }
+    clear() {
+        const s = brand(this, CSSFontFeatureValuesMap);
+        s.rule.features.delete(s.kind);
+        ruleChanged(s.rule);
+    }
+});
+makePairIterable(CSSFontFeatureValuesMap, "CSSFontFeatureValuesMap",
+    (s) => valuesOf(s).map(([name, values]) => [name, array([...values])]));
+/// Reads the blocks of `@font-feature-values`: a name and numbers in each declaration.
+function readFeatures(rule, body) {
+    rule.features = new Map();
+    for (let at = skipCSS(body, 0); at < body.length; at = skipCSS(body, at)) {
+        const stop = scanCSS(body, at, "{;"), end = body[stop] === "{" ? scanCSS(body, stop + 1, "}") : stop;
+        const kind = /^@([\w-]+)\s*$/.exec(body.slice(at, stop));
+        if (body[stop] === "{" && kind && featureKinds[ascii.lower(kind[1])]) {
+            const values = rule.features.get(ascii.lower(kind[1])) ?? new Map();
+            for (const part of body.slice(stop + 1, end).split(";")) {
+                const found = /^\s*([\w\u0080-\uffff-]+)\s*:\s*(\d+(?:\s+\d+)*)\s*$/.exec(part);
+                if (found) values.set(found[1], ascii.words(found[2]).map(Number));
+            }
+            rule.features.set(ascii.lower(kind[1]), values);
+        }
+        at = end + 1;
+    }
+}
+function featuresText(rule) {
+    const blocks = [...rule.features].filter(([, values]) => values.size > 0).map(([kind, values]) => (
+        `@${kind} { ${[...values].map(([name, list]) => `${name}: ${list.join(" ")};`).join(" ")} }`));
+    return `@${rule.name} ${rule.prelude} {${blocks.map((block) => `\n  ${block}`).join("")}${
+        blocks.length > 0 ? "\n" : " "}}`;
+}
 const CSSPageRule = interface_("CSSPageRule", CSSGroupingRule, () => class {
     get selectorText() { return brand(this, CSSPageRule).prelude; }
     set selectorText(v) {
@@ -166,6 +260,7 @@ const atRules = {
     "font-face": [CSSFontFaceRule, 5, "declarations"], page: [CSSPageRule, 6, "declarations"],
     keyframes: [CSSKeyframesRule, 7, "frames"], "-webkit-keyframes": [CSSKeyframesRule, 7, "frames"],
     "counter-style": [CSSCounterStyleRule, 11, "declarations"], property: [CSSPropertyRule, 0, "declarations"],
+    "font-feature-values": [CSSFontFeatureValuesRule, 14, "features"],
     scope: [CSSGroupingRule, 0, "rules"], "starting-style": [CSSGroupingRule, 0, "rules"],
 };
 const CSSRuleList = interface_("CSSRuleList", null, () => class {
@@ -195,19 +290,24 @@ function nthText(text) {
     const head = a === 1 ? "n" : a === -1 ? "-n" : `${a}n`;
     return b === 0 ? head : `${head}${b < 0 ? "-" : "+"}${Math.abs(b)}`;
 }
+/// A test of an attribute for a value.
+const attributeTest = /\[\s*([^\]\s=~|^$*"']+)\s*([~|^$*]?=)\s*(?:([\w-]+)|"([^"]*)"|'([^'"]*)')\s*([is]?)\s*\]/gi;
 /// A selector as it is written back. Without a default namespace, any namespace is the same as none.
 const selectorText = (text) => ascii.strip(text.replace(/\(\s+(?![^(]*")/g, "(").replace(/\s+\)(?![^(]*")/g, ")")
     .replace(/\/\*[^]*?\*\//g, "").replace(/(^|[\s>+~,(])\*\|(?=[\w*])/g, (_, before) => before)
     .replace(/(:nth-[\w-]+\()\s*([^()]*?)\s*(\sof\s[^]*)?\)/gi, (_, head, place, rest) => (
         `${head}${nthText(place)}${rest ?? ""})`))
-    .replace(/\[\s*\|/g, "[").replace(/(^|[^:]):(before|after|first-line|first-letter)\b/gi, (_, before, name) => (
+    .replace(/\[\s*\|/g, "[")
+    .replace(attributeTest, (_, name, sign, word, quoted, apostrophed, flag) => (
+        `[${name}${sign}"${word ?? quoted ?? apostrophed}"${flag === "" ? "" : ` ${ascii.lower(flag)}`}]`))
+    .replace(/(^|[^:]):(before|after|first-line|first-letter)\b/gi, (_, before, name) => (
         `${before}::${name}`)))
     .replace(/[\t\n\f\r ]+/g, " ").replace(/ ?([,>+~]) ?/g, (all, c, place, whole) => {
     // Combinators in brackets are part of values.
     const before = whole.slice(0, place);
     if ((before.match(/\[/g) ?? []).length > (before.match(/\]/g) ?? []).length) return all;
     const isFunction = /:nth-[\w-]+\([^)]*$/.test(before);
-    return isFunction ? all : c === "," ? ", " : ` ${c} `;
+    return isFunction ? all : c === "," ? ", " : /\($/.test(before) ? `${c} ` : ` ${c} `;
 });
 
 /// The end of what begins at a place: the first of some characters outside of strings, comments and
@@ -289,7 +389,8 @@ function blockRule(head, body, sheet, parent, isFrames, depth) {
         if (known[2] === "frames") prelude = unquoted(prelude);
         const rule = makeRule(known[0], known[1], known[2], name, prelude, sheet, parent);
         const isOf = known[1] === 6 ? isOfPage : Boolean;
-        if (known[2] === "declarations") rule.declared = parseDeclarations(body).filter(isOf);
+        if (known[2] === "features") readFeatures(rule, body);
+        else if (known[2] === "declarations") rule.declared = parseDeclarations(body).filter(isOf);
         else if (parent?.kind === "style") readBody(rule, body, sheet, depth);
         else rule.rules = parseRules(body, sheet, rule, known[2] === "frames", depth + 1);
         return rule;
@@ -346,6 +447,7 @@ export function ruleText(rule) {
     const head = rule.name === "" ? own : `@${rule.name}${own === "" ? "" : ` ${own}`}`;
     switch (rule.kind) {
     case "none": return `${head};`;
+    case "features": return featuresText(rule);
     case "rules": case "frames": {
         const own = rule.declared.length > 0 ? [declarationText(declared(rule))] : [];
         const lines = [...own, ...rule.rules.map(ruleText)].map(indented);

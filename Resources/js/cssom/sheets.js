@@ -18,7 +18,8 @@ import defer * as rules from "./rules.js";
 
 lateInterfaces("CSSRule CSSGroupingRule CSSStyleRule CSSConditionRule CSSMediaRule CSSSupportsRule CSSContainerRule "
     + "CSSLayerBlockRule CSSLayerStatementRule CSSImportRule CSSNamespaceRule CSSFontFaceRule CSSPageRule "
-    + "CSSCounterStyleRule CSSPropertyRule CSSKeyframeRule CSSKeyframesRule CSSRuleList", () => rules.parseRules);
+    + "CSSCounterStyleRule CSSFontFaceDescriptors CSSFontFeatureValuesMap CSSFontFeatureValuesRule CSSPropertyRule "
+    + "CSSKeyframeRule CSSKeyframesRule CSSRuleList", () => rules.parseRules);
 
 const StyleSheet = interface_("StyleSheet", null, () => class {
     get type() { return brand(this, StyleSheet) && "text/css"; }
@@ -87,6 +88,16 @@ export const CSSStyleSheet = interface_("CSSStyleSheet", StyleSheet, () => class
         }, newTarget);
     },
 });
+/// The sheet that a CSS module exports (HTML Standard, "create a CSS module script"); its imports are left out.
+export function sheetOfModule(css) {
+    const s = {
+        node: null, href: null, isConstructed: true, isDisabled: false, media: "", rules: [], text: "",
+        constructorDocument: mainDocument,
+    };
+    const sheet = instance(CSSStyleSheet, s);
+    replaceRules(s, css);
+    return sheet;
+}
 function replaceRules(s, css) {
     for (const rule of s.rules) rule.sheet = null;
     s.rules = rules.parseRules(css, s, null).filter((r) => r.type !== 3);

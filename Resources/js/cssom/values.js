@@ -51,11 +51,21 @@ function colorText(value) {
 }
 /// Properties whose words are names that an author has chosen.
 const takesNames = /(?:^|-)(?:name|areas?|family|property|row|column|start|end|reset|increment|set|type)$/;
+/// The value of `font`: the names of families keep their letters.
+function fontText(value) {
+    const found = /^([^"',\/]*?)\s*\/\s*(\S+)\s+([^]+)$/.exec(value);
+    if (!found) return value.replace(/'([^'"\\]*)'/g, "\"$1\"").replace(/ ?, ?/g, ", ");
+    return `${ascii.lower(found[1])} / ${ascii.lower(found[2])} ${fontText(found[3])}`;
+}
 /// A value as CSSOM writes it, if it is short enough to be looked into.
 export function normalizeValue(value, name) {
     const isCustom = name !== undefined && name.startsWith("--");
     if (isCustom) return value;
     value = value.replace(/\/\*[^]*?(?:\*\/|$)/g, " ").replace(/\s+/g, " ").trim();
+    if (name === "font" && !wideKeywords.has(ascii.lower(value))) return fontText(value);
+    if (name === "unicode-range") return ascii.upper(value).replace(/ ?, ?/g, ", ");
+    if (name === "src") return value.replace(/url\(\s*([^"'()\s]+)\s*\)/gi, "url(\"$1\")")
+        .replace(/'([^'"\\]*)'/g, "\"$1\"").replace(/ ?, ?/g, ", ");
     if (/["'\\]|url\(/i.test(value)) return value.replace(/'([^'"\\]*)'/g, "\"$1\"");
     if (/\bvar\(/i.test(value)) return value;
     if (name !== undefined && takesNames.test(name)) return value;

@@ -132,15 +132,21 @@ function attributeWillChange(e, ns, local, old) {
     if (shared.observerCount > 0) kernel.queueRecord("attributes", e,
         { attributeName: local, attributeNamespace: ns, oldValue: old });
 }
+/// Whether an attribute may change what holds the rendering back (`html/render-blocking.js`).
+const isBlockingName = (local) => local === "id" || local === "name" || local === "rel" || local === "href"
+    || local === "media" || local === "blocking";
 function attributeChanged(e, ns, local, old, value) {
     if (e.custom) kernel.customAttributeChanged(e, local, old, value, ns);
     if (ns !== null) return;
+    // An element that a script gave in place of a name is forgotten (`html/aria.js`).
+    if (e.ariaTargets !== undefined) delete e.ariaTargets[local];
     if (e.isHTML || e.ns === SVG) {
         if (local.length > 2 && local[0] === "o" && local[1] === "n") kernel.contentHandlerChanged(e, local.slice(2),
             value);
         else if (local === "nonce") native.setNonce(e.id, value ?? "");
         else if (local === "style" && styleJudging.isOn) judgeStyle(e, value);
         e.attributeSteps?.(e, local, old, value);
+        if (mainDocument.readyState === "loading" && isBlockingName(local)) kernel.noteBlocking(e, local, old);
     }
     if (treeCounts.slots > 0
         && (local === "slot" || (local === "name" && e.local === "slot"))) kernel.slotAttributeChanged(e, local, old,

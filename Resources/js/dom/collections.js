@@ -8,11 +8,14 @@ import { S, wrapperOf } from "./states.js";
 import { legacyObject } from "../webidl/legacy.js";
 import { holdNodes } from "./sweep.js";
 
+/// How many elements have become controls of forms without a change of the tree.
+let controlVersion = 0;
+export function noteControls() { controlVersion++; }
 /// The nodes of a live list, found again only after the document has changed.
 export function liveNodes(s) {
     if (s.fixed) return s.fixed;
     // A list of selected options changes without a change of the tree.
-    const version = native.version(), own = s.ownVersion === undefined ? 0 : s.ownVersion();
+    const version = native.version() + controlVersion, own = s.ownVersion === undefined ? 0 : s.ownVersion();
     if (s.version !== version || s.own !== own) {
         s.nodes = s.find();
         s.version = version;

@@ -24,7 +24,8 @@ export function contentOf(s) {
 export function parseFragment(text, context, isUnsafe = false) {
     const doc = documentOf(context);
     const fragment = makeFragment(doc);
-    if (!doc.isHTML) {
+    // Markup that may hold shadow trees is HTML in every document.
+    if (!doc.isHTML && !isUnsafe) {
         kernel.parseXMLFragment(text, context, fragment);
         return fragment;
     }

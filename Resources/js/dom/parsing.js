@@ -1,7 +1,7 @@
 // Parsing and serializing (DOM Parsing).
 
 import { native } from "garth:realm";
-import { need, typeError } from "../webidl/page.js";
+import { core, need, typeError } from "../webidl/page.js";
 import { keep, kernel } from "../worlds/kernel.js";
 import { ascii, toStr } from "../webidl/conversions.js";
 import { brand, instance, interface_, interfaces, toState } from "../webidl/interfaces.js";
@@ -10,7 +10,7 @@ import {
     ATTRIBUTE, CDATA, childStates, COMMENT, dataOf, DOCTYPE, DOCUMENT, ELEMENT, FRAGMENT, HTML, INSTRUCTION,
     makeComment, makeNode, makeText, Node, parentState, qualifiedName, S, targetOf, TEXT, XML, XMLNS,
 } from "./states.js";
-import { documentElement, makeDocument, XMLDocument } from "./document.js";
+import { Document, documentElement, makeDocument, XMLDocument } from "./document.js";
 import { namePattern, qualifiedPattern } from "./names.js";
 import { doctypeParts } from "./character-data.js";
 import { attrAt } from "./attributes.js";
@@ -18,9 +18,9 @@ import { contentOf, makeElementIn, markParsed } from "./markup.js";
 import { readContentHandlers } from "../html/shared.js";
 
 /// A document of markup; its templates may become shadow trees (`Document.parseHTMLUnsafe`).
-export function parsedDocument(text, allowsShadowRoots) {
+export function parsedDocument(text, allowsShadowRoots, url = "about:blank") {
     const made = makeDocument({ id: native.parseDocument(text, allowsShadowRoots), isHTML: true,
-        contentType: "text/html", url: native.documentURL() });
+        contentType: "text/html", url });
     if (allowsShadowRoots) kernel.takeParsedShadows();
     const first = native.first(made.id);
     const doctype = first >= 0 && native.kind(first) === DOCTYPE ? S(first) : null;
@@ -30,17 +30,17 @@ export function parsedDocument(text, allowsShadowRoots) {
 }
 interface_("DOMParser", null, () => class {
     parseFromString(text, type) {
-        brand(this, interfaces.DOMParser);
+        const parser = brand(this, interfaces.DOMParser);
         need(arguments.length, 2);
         text = toStr(text);
         type = toStr(type);
-        if (type === "text/html") return parsedDocument(text, false);
+        if (type === "text/html") return parsedDocument(text, false, parser.core.url());
         if (!["text/xml", "application/xml", "application/xhtml+xml", "image/svg+xml"].includes(type)) throw typeError(
             `'${type}' is no type that can be parsed`);
-        return parseXML(text, type).wrapper;
+        return parseXML(text, type, parser.core.url(), Document).wrapper;
     }
 }, {
-    make(args, newTarget) { return instance(interfaces.DOMParser, {}, newTarget); },
+    make(args, newTarget) { return instance(interfaces.DOMParser, { core }, newTarget); },
 });
 interface_("XMLSerializer", null, () => class {
     serializeToString(root) {
@@ -354,8 +354,8 @@ class XMLSource {
     }
 }
 const emptyScope = () => ({ outer: null, map: new Map() });
-export function parseXML(text, type) {
-    const doc = makeDocument({ isHTML: false, contentType: type, url: native.documentURL(), I: XMLDocument });
+export function parseXML(text, type, url = native.documentURL(), I = XMLDocument) {
+    const doc = makeDocument({ isHTML: false, contentType: type, url, I });
     try {
         if (text.startsWith("\ufeff")) text = text.slice(1);
         new XMLSource(text, doc, doc, emptyScope()).content(true);

@@ -30,9 +30,9 @@ export function S(id) {
 export const wrapperOf = (id) => (id === undefined || id < 0 ? null : S(id).wrapper);
 export const wrapperOrNull = (s) => (s ? s.wrapper : null);
 
-/// How many definitions of custom elements, slots, and elements with steps of removal there have been: most documents
-/// have none, and do without the steps for them.
-export const treeCounts = { custom: 0, slots: 0, removals: 0, awaitsMotions: false };
+/// How many definitions of custom elements, slots, and elements with steps of removal there have been in all windows:
+/// most documents have none, and do without the steps for them.
+export const treeCounts = (shared.treeCounts ??= { custom: 0, slots: 0, removals: 0, awaitsMotions: false });
 /// What makes the object of a state, by the kind of the node: each interface of nodes has one.
 export const makers = [];
 export function makeState(id) {

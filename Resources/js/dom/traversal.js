@@ -1,11 +1,12 @@
 // Traversal (DOM Standard section 6).
 
 import { native } from "garth:realm";
-import { apply, typeError } from "../webidl/page.js";
+import { apply, core, shared, typeError } from "../webidl/page.js";
 import { isCallable, isObject } from "../webidl/values.js";
 import { toUShort } from "../webidl/conversions.js";
 import { brand, instance, interface_, toState } from "../webidl/interfaces.js";
 import { fail } from "../webidl/exceptions.js";
+import { windowOf } from "../window/incumbent.js";
 import { ATTRIBUTE, Node, parentState, S } from "./states.js";
 import { iterators } from "./live.js";
 
@@ -30,7 +31,8 @@ function filterNode(s, n) {
     try {
         if (isCallable(s.filter)) return toUShort(apply(s.filter, undefined, [n.wrapper]));
         const accept = s.filter.acceptNode;
-        if (!isCallable(accept)) throw typeError("The filter has no acceptNode function");
+        if (!isCallable(accept)) throw (shared.isMany ? windowOf(s.filter) ?? core : core)
+            .typeError("The filter has no acceptNode function");
         return toUShort(apply(accept, s.filter, [n.wrapper]));
     } finally {
         s.isActive = false;

@@ -24,7 +24,7 @@ export function ensureInsertable(n, parent, child) {
         fail("HierarchyRequestError", "The node contains its new parent");
     }
     if (child && parentState(child) !== parent) fail("NotFoundError", "The reference is not a child of the parent");
-    if (n.kind === DOCUMENT || n.kind === ATTRIBUTE || n.shadowMode !== undefined) {
+    if (n.kind === DOCUMENT || n.kind === ATTRIBUTE) {
         fail("HierarchyRequestError", "The node cannot be inserted");
     }
     if (isText(n) && parent.kind === DOCUMENT) fail("HierarchyRequestError", "A document has no text");

@@ -145,14 +145,11 @@ function composedPath(s) {
     const current = s.currentTarget;
     const place = path.findIndex((p) => p.object === current);
     if (place < 0) return [];
-    let hidden = 0;
-    for (let i = path.length - 1; i > place; i--) {
-        if (path[i].isRootOfClosedTree) hidden++;
-    }
     let own = 0;
     for (let i = path.length - 1; i >= 0; i--) {
         if (path[i].isRootOfClosedTree) own++;
         if (i === place) break;
+        if (path[i].isSlotInClosedTree) own--;
     }
     const result = [current];
     let level = own, max = own;
@@ -248,16 +245,17 @@ function dispatch(e, target, targetOverride) {
     e.isDispatching = true;
     const path = [];
     e.path = path;
-    const related = retarget(e.relatedState ?? null, target);
+    // A script gives the target itself, the browser its state.
+    const whole = e.relatedState ?? stateOf(e.relatedTarget) ?? null, related = retarget(whole, target);
     let activation = null;
     const isClick = e.type === "click" && implementsAll(e.I, interfaces.MouseEvent ?? CustomEvent);
     let clearTargets = false;
-    if (target !== related || target === (e.relatedState ?? null)) {
-        const append = (s, shown, relatedState) => {
+    if (target !== related || target === whole) {
+        const append = (s, shown, relatedState, isSlotOfLast = false) => {
             path.push({
                 state: s, object: s.wrapper, target: shown, related: relatedState,
                 isRootOfClosedTree: s.shadowMode === "closed",
-                isSlotInClosedTree: s.isSlotInPath === true && s.shadowMode === undefined && rootIsClosed(s),
+                isSlotInClosedTree: isSlotOfLast && rootIsClosed(s),
             });
         };
         append(target, targetOverride ?? target, related);
@@ -266,17 +264,18 @@ function dispatch(e, target, targetOverride) {
         let shown = target;
         let parent = eventParent(target, e);
         while (parent !== null && parent !== undefined) {
-            const parentRelated = retarget(e.relatedState ?? null, parent);
+            const parentRelated = retarget(whole, parent);
+            const isSlot = parent.local === "slot" && parentState(current) !== parent;
             const isOutside = parent.kind === undefined || includesShadow(rootState(shown), parent);
             if (isOutside) {
                 if (isClick && e.bubbles && activation === null && parent.activation) activation = parent;
-                append(parent, null, parentRelated);
+                append(parent, null, parentRelated, isSlot);
             } else if (parent === parentRelated) {
                 break;
             } else {
                 shown = parent;
                 if (isClick && activation === null && parent.activation) activation = parent;
-                append(parent, parent, parentRelated);
+                append(parent, parent, parentRelated, isSlot);
             }
             current = parent;
             parent = eventParent(current, e);
@@ -300,6 +299,8 @@ function dispatch(e, target, targetOverride) {
             }
             invoke(path, i, e, false);
         }
+    } else {
+        clearTargets = whole.kind !== undefined && rootState(whole).shadowMode !== undefined;
     }
     e.phase = 0;
     e.currentTarget = null;
@@ -380,7 +381,9 @@ export function callListener(e, listener, s) {
         }
     } catch (error) {
         e.hasThrown = true;
-        reportErrorOf(listener.handler?.value ?? callback, error);
+        // What cannot be called throws an error of this global.
+        const shown = error instanceof TypeError ? typeError(error.message) : error;
+        reportErrorOf(listener.handler?.value ?? callback, shown);
     }
     leaveCallback(wasMuted);
     e.isPassive = false;

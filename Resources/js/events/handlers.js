@@ -37,6 +37,7 @@ export function handlerValue(s, type) {
     return handler.value;
 }
 export function setHandler(s, type, value, source) {
+    if (s.isWindowless) return;
     noteCallback(value);
     s.$handlers ??= { __proto__: null };
     const known = s.$handlers[type];
@@ -74,7 +75,7 @@ function compileHandler(s, type, handler) {
         const names = type === "error" && (s === windowState || s.isBodyHandler)
             ? "event, source, lineno, colno, error" : "event";
         if (s === windowState || s.kind === undefined) {
-            handler.value = new PFunction(names, source);
+            handler.value = new PFunction(`return function on${type}(${names}) {\n${source}\n};`)();
         } else {
             const form = kernel.formOwner(s);
             const make = new PFunction("$garth_document", "$garth_form", "$garth_element",

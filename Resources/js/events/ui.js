@@ -251,8 +251,10 @@ export const TextEvent = eventInterface("TextEvent", UIEvent, [["data", toStr, "
 } });
 eventInterface("SubmitEvent", Event,
     [["submitter", (v) => (v === null ? null : toState(v, HTMLElement).wrapper), null]]);
-eventInterface("FormDataEvent", Event, [["formData", anyValue, null]]);
+eventInterface("FormDataEvent", Event, [["formData", anyValue, null]], { length: 2 });
 eventInterface("ToggleEvent", Event, [["oldState", toStr, ""], ["newState", toStr, ""]]);
+eventInterface("CommandEvent", Event,
+    [["source", (v) => (v === null ? null : toState(v, interfaces.Element).wrapper), null], ["command", toStr, ""]]);
 eventInterface("HashChangeEvent", Event, [["oldURL", toUSV, ""], ["newURL", toUSV, ""]]);
 eventInterface("PopStateEvent", Event, [["state", anyValue, null], ["hasUAVisualTransition", (v) => !!v, false]]);
 eventInterface("PageTransitionEvent", Event, [["persisted", (v) => !!v, false]]);

@@ -3,7 +3,7 @@
 import { native } from "garth:realm";
 import { need } from "../webidl/page.js";
 import { isObject } from "../webidl/values.js";
-import { ascii, toDict, toLongLong, toSequence, toStr, toULong, toUSV } from "../webidl/conversions.js";
+import { ascii, toDict, toLongLong, toNumber, toSequence, toStr, toULong, toUSV } from "../webidl/conversions.js";
 import { stateOf } from "../webidl/states.js";
 import { brand, implementsInterface, instance, interface_, makeArrayLike } from "../webidl/interfaces.js";
 import { legacyObject } from "../webidl/legacy.js";
@@ -41,7 +41,8 @@ export const Blob = interface_("Blob", null, () => class {
         const count = s.bytes.length;
         const place = (v, standard) => {
             if (v === undefined) return standard;
-            const n = Math.min(Math.max(toLongLong(v), -Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+            // [Clamp]: a number that is none is 0, and halves go to the even side.
+            const x = toNumber(v), n = x !== x ? 0 : x === Infinity || x === -Infinity ? x : clamped(x);
             return n < 0 ? Math.max(count + n, 0) : Math.min(n, count);
         };
         const first = place(start, 0), last = place(end, count);
@@ -58,6 +59,10 @@ export const Blob = interface_("Blob", null, () => class {
         return instance(Blob, { bytes: blobBytes(list, o), type: o.type }, newTarget);
     },
 });
+function clamped(x) {
+    const low = Math.floor(x), rest = x - low;
+    return (rest > .5 || (rest === .5 && low % 2 !== 0) ? low + 1 : low) + 0;
+}
 export function newBlob(bytes, type) { return instance(Blob, { bytes, type }); }
 export const File = interface_("File", Blob, () => class {
     get name() { return brand(this, File).name; }

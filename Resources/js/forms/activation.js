@@ -20,7 +20,7 @@ import { checkForm, isValidated } from "./validity.js";
 import { STATE } from "./states.js";
 import { enqueueCallback } from "../html/definitions.js";
 import { activationState } from "../window/navigator.js";
-import { invokePopover } from "../html/popovers.js";
+import { invoke } from "../html/commands.js";
 
 /// A form with the method "dialog" closes the dialog around it, and is not sent (HTML Standard, "submit a form
 /// element").
@@ -85,7 +85,7 @@ export function resetForm(form) {
             if (s.defaultOutput !== undefined) setText(s, s.defaultOutput);
             s.defaultOutput = undefined;
         } else if (s.custom?.isFormAssociated) {
-            kernel.reactions(() => enqueueCallback(s, "formResetCallback", []));
+            enqueueCallback(s, "formResetCallback", []);
         }
     }
 }
@@ -134,7 +134,7 @@ export const buttonActivation = {
         const form = kernel.formOwner(s);
         if (isDisabled(s)) return;
         const type = keyword(s, "type", ["submit", "reset", "button"], "submit", "submit");
-        if (!form || type === "button") return void invokePopover(s);
+        if (!form || type === "button") return void invoke(s);
         if (type === "submit") submitByClick(form, s, e);
         else if (type === "reset") resetForm(form);
     },

@@ -68,7 +68,7 @@ htmlMembers.HTMLFormElement = () => class {
         }
         submitForm(s, button, true);
     }
-    reset() { resetForm(html(this)); }
+    reset() { kernel.reactions(() => resetForm(html(this))); }
     checkValidity() { return checkForm(html(this)); }
     reportValidity() { return checkForm(html(this)); }
 };

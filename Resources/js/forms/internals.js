@@ -1,17 +1,18 @@
 // Internals of custom elements (HTML Standard section 4.13.7).
 
 import { native } from "garth:realm";
-import { defineProperty, getOwnPropertyDescriptor, need, typeError } from "../webidl/page.js";
+import { defineProperty, getOwnPropertyDescriptor, need, PObject, typeError } from "../webidl/page.js";
 import { keep, kernel } from "../worlds/kernel.js";
-import { toDict, toStr, toUSV } from "../webidl/conversions.js";
+import { array } from "../webidl/values.js";
+import { toDict, toSequence, toStr, toUSV } from "../webidl/conversions.js";
 import { stateOf } from "../webidl/states.js";
 import {
-    brand, implementsInterface, instance, interface_, makePairIterable, publishMembers, whenSeen,
+    brand, implementsInterface, instance, interface_, interfaces, makePairIterable, publishMembers, toState, whenSeen,
 } from "../webidl/interfaces.js";
 import { fail } from "../webidl/exceptions.js";
-import { HTML, rootState, S, wrapperOrNull } from "../dom/states.js";
+import { HTML, parentState, rootState, S, wrapperOrNull } from "../dom/states.js";
 import { liveList } from "../dom/collections.js";
-import { ariaStrings } from "../html/table.js";
+import { ariaElements, ariaLists, ariaStrings } from "../html/table.js";
 import { isDisabled, labeledControl } from "./owners.js";
 import { checkValidity, validityFlags, ValidityState, willValidate } from "./validity.js";
 import { definitions, enqueueCallback } from "../html/definitions.js";
@@ -23,6 +24,13 @@ function controlInternals(object) {
     const s = brand(object, ElementInternals);
     if (!s.element.custom?.isFormAssociated) fail("NotSupportedError", "The element is no control of a form");
     return s;
+}
+/// Whether a node is in the tree of an element or in its shadow tree, however deep.
+function isBelow(s, element) {
+    for (let p = parentState(s) ?? s.host ?? null; p; p = parentState(p) ?? p.host ?? null) {
+        if (p === element) return true;
+    }
+    return false;
 }
 const ElementInternals = interface_("ElementInternals", null, () => class {
     get shadowRoot() {
@@ -46,6 +54,8 @@ const ElementInternals = interface_("ElementInternals", null, () => class {
         const isInvalid = validityFlags.some((name) => found[name]);
         if (isInvalid && (message === undefined || toStr(message) === "")) throw typeError(
             "An invalid control needs a message");
+        const place = anchor === undefined ? null : toState(anchor, interfaces.HTMLElement);
+        if (place !== null && !isBelow(place, s.element)) fail("NotFoundError", "The anchor is not in the control");
         s.flags = found;
         s.message = isInvalid ? toStr(message) : "";
     }
@@ -69,13 +79,38 @@ const ElementInternals = interface_("ElementInternals", null, () => class {
 });
 /// The default semantics of a custom element: only scripts read them back.
 whenSeen(ElementInternals, () => {
-    const names = ["role", ...ariaStrings.map(([name]) => name)];
+    const names = ["role", "ariaRelevant", ...ariaStrings.map(([name]) => name)];
     publishMembers(Object.defineProperties({}, Object.fromEntries(names.map((name) => [name, getOwnPropertyDescriptor({
         get [name]() { return brand(this, ElementInternals).semantics?.get(name) ?? null; },
         set [name](v) { (brand(this, ElementInternals).semantics ??= new Map())
             .set(name, v === null || v === undefined ? null : toStr(v)); },
     }, name)]))), ElementInternals.prototype, true);
+    for (const [list, isList] of [[ariaElements, false], [ariaLists, true]]) {
+        for (const [name] of list) {
+            publishMembers({
+                get [name]() { return internalTargets(brand(this, ElementInternals), name, isList); },
+                set [name](v) {
+                    const s = brand(this, ElementInternals);
+                    const given = v === null || v === undefined ? null
+                        : isList ? toSequence(v, (x) => toState(x, interfaces.Element))
+                            : [toState(v, interfaces.Element)];
+                    (s.targets ??= new Map()).set(name, given?.map((e) => new WeakRef(e)) ?? null);
+                },
+            }, ElementInternals.prototype, true);
+        }
+    }
 });
+/// The elements of a default semantic, as far as they are there; the same array while they are the same.
+function internalTargets(s, name, isList) {
+    const found = s.targets?.get(name)?.map((ref) => ref.deref()).filter((e) => e);
+    if (!found) return null;
+    if (!isList) return wrapperOrNull(found[0] ?? null);
+    const lists = (s.$targetLists ??= new Map()), old = lists.get(name);
+    if (old && old.found.length === found.length && old.found.every((e, i) => e === found[i])) return old.list;
+    const list = PObject.freeze(array(found.map((e) => e.wrapper)));
+    lists.set(name, { found, list });
+    return list;
+}
 const CustomStateSet = interface_("CustomStateSet", null, () => class {
     get size() { return brand(this, CustomStateSet).values.size; }
     has(value) { return brand(this, CustomStateSet).values.has(toStr(value)); }

@@ -1,24 +1,23 @@
 // The window, its screen and its visual viewport.
 
 import { page } from "garth:realm";
-import { defineProperty, isWorker } from "../webidl/page.js";
+import { defineProperty, isWorker, shared } from "../webidl/page.js";
 import { driver } from "../driver/state.js";
 import { onWindow, own, replaceable } from "../window/state.js";
+import { isDiscarded, ownFrame } from "../window/origin.js";
 import { brand, instance, interface_ } from "../webidl/interfaces.js";
 import { EventTarget } from "../dom/states.js";
 import { eventHandlers } from "../events/handlers.js";
 import { exactViewport, viewport } from "./boxes.js";
 import { added, scrollTarget, scrollViewport } from "./scrolling.js";
 
+/// A window that is part of no frame has no screen.
+const screenLength = (name, own) => (isDiscarded() ? 0 : driver.overrides.screen?.[name] ?? own ?? viewport()[name]);
 const Screen = interface_("Screen", null, () => class {
-    get availWidth() { return brand(this, Screen) && (driver.overrides.screen?.width ?? driver.window?.screenWidth
-        ?? viewport().width); }
-    get availHeight() { return brand(this, Screen) && (driver.overrides.screen?.height ?? driver.window?.screenHeight
-        ?? viewport().height); }
-    get width() { return brand(this, Screen) && (driver.overrides.screen?.width ?? driver.window?.screenWidth
-        ?? viewport().width); }
-    get height() { return brand(this, Screen) && (driver.overrides.screen?.height ?? driver.window?.screenHeight
-        ?? viewport().height); }
+    get availWidth() { return brand(this, Screen) && screenLength("width", driver.window?.screenWidth); }
+    get availHeight() { return brand(this, Screen) && screenLength("height", driver.window?.screenHeight); }
+    get width() { return brand(this, Screen) && screenLength("width", driver.window?.screenWidth); }
+    get height() { return brand(this, Screen) && screenLength("height", driver.window?.screenHeight); }
     get colorDepth() { return brand(this, Screen) && 24; }
     get pixelDepth() { return brand(this, Screen) && 24; }
     get orientation() {
@@ -53,15 +52,20 @@ const VisualViewport = interface_("VisualViewport", EventTarget, () => class {
 });
 eventHandlers(VisualViewport, ["resize", "scroll", "scrollend"]);
 export const screen = instance(Screen, {});
+/// The place and the size that `window.open` has given to the window; those of the page where it has not.
+const opened = () => shared.opened.find(({ id }) => id === ownFrame.id);
+const widthOf = (whole) => opened()?.width ?? whole();
+const heightOf = (whole) => opened()?.height ?? whole();
+const left = () => driver.window?.x ?? opened()?.left ?? 0, top = () => driver.window?.y ?? opened()?.top ?? 0;
 export const visualViewport = instance(VisualViewport, { listeners: null });
 for (const [key, value] of [
-    ["screen", () => screen], ["visualViewport", () => visualViewport], ["innerWidth", () => exactViewport().width],
-    ["innerHeight", () => exactViewport().height], ["outerWidth", () => driver.window?.width ?? viewport().width],
-    ["outerHeight", () => driver.window?.height ?? viewport().height],
+    ["screen", () => screen], ["visualViewport", () => visualViewport],
+    ["innerWidth", () => widthOf(() => exactViewport().width)],
+    ["innerHeight", () => heightOf(() => exactViewport().height)],
+    ["outerWidth", () => widthOf(() => driver.window?.width ?? viewport().width)],
+    ["outerHeight", () => heightOf(() => driver.window?.height ?? viewport().height)],
     ["scrollX", () => viewport().x], ["scrollY", () => viewport().y], ["pageXOffset", () => viewport().x],
-    ["pageYOffset", () => viewport().y], ["screenX", () => driver.window?.x ?? 0],
-    ["screenY", () => driver.window?.y ?? 0], ["screenLeft", () => driver.window?.x ?? 0],
-    ["screenTop", () => driver.window?.y ?? 0],
+    ["pageYOffset", () => viewport().y], ["screenX", left], ["screenY", top], ["screenLeft", left], ["screenTop", top],
 ]) replaceable(key, value);
 onWindow(class {
     scroll(...args) { own(this); scrollViewport(scrollTarget(args, viewport())); }

@@ -1,9 +1,10 @@
 // Accessibility (WAI-ARIA, "ARIAMixin").
 
 import { native } from "garth:realm";
-import { PObject } from "../webidl/page.js";
+import { getOwnPropertyDescriptor, PObject } from "../webidl/page.js";
 import { array } from "../webidl/values.js";
 import { ascii, toSequence, toStr } from "../webidl/conversions.js";
+import { stateOf } from "../webidl/states.js";
 import { publishMembers, toState, whenSeen } from "../webidl/interfaces.js";
 import { rootState, S, wrapperOrNull } from "../dom/states.js";
 import { getAttr, removeAttr, setAttr } from "../dom/attributes.js";
@@ -11,7 +12,8 @@ import { element, Element } from "../dom/element.js";
 import { ariaElements, ariaLists, ariaStrings } from "./table.js";
 
 function ariaMembers(prototype) {
-    for (const [name, content] of ariaStrings) {
+    // Of ARIA's own list; the interface definitions have left it out.
+    for (const [name, content] of [...ariaStrings, ["ariaRelevant", "aria-relevant"]]) {
         const holder = {
             get [name]() { return getAttr(element(this), content); },
             set [name](v) {
@@ -73,3 +75,10 @@ function setAriaTargets(s, content, isList, v) {
     (s.ariaTargets ??= {})[content] = list.map((e) => new WeakRef(e));
 }
 whenSeen(Element, () => ariaMembers(Element.prototype));
+/// The element that an attribute of an element names, or that a script has given in its place.
+export function targetOf(s, content) { return stateOf(ariaTargets(s, content, false)) ?? null; }
+/// An attribute of an interface that reflects an element (HTML Standard, "reflecting content attributes in IDL").
+export const elementMember = (check, name, content) => getOwnPropertyDescriptor({
+    get [name]() { return ariaTargets(check(this), content, false); },
+    set [name](v) { setAriaTargets(check(this), content, false, v); },
+}, name);

@@ -2,7 +2,7 @@
 
 import { native } from "garth:realm";
 import {
-    apply, construct, core, need, PPromise, promiseResolve, setPrototypeOf, shared, typeError,
+    apply, construct, need, PPromise, promiseResolve, setPrototypeOf, shared, typeError,
 } from "../webidl/page.js";
 import { keep, kernel } from "../worlds/kernel.js";
 import { isCallable, isObject } from "../webidl/values.js";
@@ -11,16 +11,18 @@ import { stateOf } from "../webidl/states.js";
 import { brand, instance, interface_, interfaces, see, toState } from "../webidl/interfaces.js";
 import { domException, fail } from "../webidl/exceptions.js";
 import { ELEMENT, HTML, isConnected, Node, parentState, S, states, treeCounts } from "../dom/states.js";
+import { noteControls } from "../dom/collections.js";
 import { documentOf, mainDocument } from "../dom/document.js";
 import { attrAt, getAttr } from "../dom/attributes.js";
 import { makeElementIn } from "../dom/markup.js";
 import { notifyObservers, pendingObservers, queueTreeRecord } from "../dom/observers.js";
 import { interfaceOf } from "./element-interfaces.js";
 import {
-    definitions, definitionsByConstructor, enqueueCallback, hasBuiltIns, isCustomName, lookUp, noteBuiltIn,
+    callBack, definitions, definitionsByConstructor, enqueueCallback, hasBuiltIns, isCustomName, lookUp, noteBuiltIn,
     whenDefined,
 } from "./definitions.js";
 import { running } from "../window/host.js";
+import { reportErrorOf, windowOf } from "../window/incumbent.js";
 
 function customConnected(s) {
     if (treeCounts.custom === 0) return;
@@ -103,7 +105,11 @@ function customElement(doc, local, prefix, is, isSync) {
         const s = makeElementIn(doc, HTML, prefix, local);
         s.isName = is;
         if (isSync) {
-            try { upgrade(s, definition); } catch (error) { core.reportError(error); }
+            try {
+                upgrade(s, definition);
+            } catch (error) {
+                reportErrorOf(definition.constructor, error);
+            }
         } else {
             kernel.enqueueReaction(s, () => upgrade(s, definition));
         }
@@ -126,7 +132,7 @@ function customElement(doc, local, prefix, is, isSync) {
         s.prefix = prefix;
         return s;
     } catch (error) {
-        core.reportError(error);
+        reportErrorOf(definition.constructor, error);
         const s = makeElementIn(doc, HTML, prefix, local);
         setPrototypeOf(s.wrapper, see(interfaces.HTMLUnknownElement).prototype);
         s.I = interfaces.HTMLUnknownElement;
@@ -137,7 +143,7 @@ function customElement(doc, local, prefix, is, isSync) {
 const alreadyConstructed = {};
 /// What `super()` of an element's class does (HTML Standard, "HTMLConstructor").
 export function constructElement(active, newTarget) {
-    const definition = definitionsByConstructor.get(newTarget);
+    const definition = newTarget === active ? undefined : definitionsByConstructor.get(newTarget);
     if (!definition) throw typeError("Illegal constructor");
     if (definition.local === definition.name) {
         if (active !== interfaces.HTMLElement) throw typeError("The class must extend HTMLElement");
@@ -145,13 +151,14 @@ export function constructElement(active, newTarget) {
         throw typeError("The class extends another element's interface");
     }
     let prototype = newTarget.prototype;
-    if (!isObject(prototype)) prototype = active.prototype;
+    if (!isObject(prototype)) prototype = prototypeIn(windowOf(newTarget), active);
     const stack = definition.stack;
     if (stack.length === 0) {
         const s = makeElementIn(mainDocument, HTML, null, definition.local);
         setPrototypeOf(s.wrapper, prototype);
         s.ceState = "custom";
         s.custom = definition;
+        if (definition.isFormAssociated) noteControls();
         if (definition.local !== definition.name) s.isName = definition.name;
         return s.wrapper;
     }
@@ -160,6 +167,11 @@ export function constructElement(active, newTarget) {
     setPrototypeOf(s.wrapper, prototype);
     stack[stack.length - 1] = alreadyConstructed;
     return s.wrapper;
+}
+/// The prototype of an interface in the window of a class.
+function prototypeIn(window, active) {
+    const own = window?.interfaces[shared.names.get(active)];
+    return own ? window.see(own).prototype : active.prototype;
 }
 function upgrade(s, definition) {
     if (s.ceState !== undefined) return;
@@ -171,12 +183,12 @@ function upgrade(s, definition) {
             const value = attrAt(s, i);
             s.reactionQueue ??= [];
             const callback = definition.callbacks.attributeChangedCallback;
-            if (callback) s.reactionQueue.push(() => apply(callback, s.wrapper, [local, null, value, ns]));
+            if (callback) s.reactionQueue.push(() => callBack(callback, s, [local, null, value, ns]));
         }
     }
     if (isConnected(s)) {
         const callback = definition.callbacks.connectedCallback;
-        if (callback) (s.reactionQueue ??= []).push(() => apply(callback, s.wrapper, []));
+        if (callback) (s.reactionQueue ??= []).push(() => callBack(callback, s, []));
     }
     definition.stack.push(s);
     try {
@@ -193,7 +205,10 @@ function upgrade(s, definition) {
         definition.stack.pop();
     }
     s.ceState = "custom";
-    if (definition.isFormAssociated) kernel.tellFormOwner(s);
+    if (definition.isFormAssociated) {
+        noteControls();
+        kernel.tellFormOwner(s);
+    }
     if (s.reactionQueue?.length > 0) kernel.enqueueReaction(s, () => {});
 }
 const CustomElementRegistry = interface_("CustomElementRegistry", null, () => class {

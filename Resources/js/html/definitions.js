@@ -2,7 +2,7 @@
 
 import { apply, core } from "../webidl/page.js";
 import { keep, kernel } from "../worlds/kernel.js";
-import { microtask } from "../window/incumbent.js";
+import { microtask, reportErrorOf } from "../window/incumbent.js";
 import { treeCounts } from "../dom/states.js";
 import { namePattern } from "../dom/names.js";
 
@@ -55,7 +55,15 @@ function enqueueReaction(s, reaction) {
 }
 export function enqueueCallback(s, name, args) {
     const callback = s.custom.callbacks[name];
-    if (callback) kernel.enqueueReaction(s, () => apply(callback, s.wrapper, args));
+    if (callback) kernel.enqueueReaction(s, () => callBack(callback, s, args));
+}
+/// Calls a callback of a definition; its errors are those of its own window.
+export function callBack(callback, s, args) {
+    try {
+        apply(callback, s.wrapper, args);
+    } catch (error) {
+        reportErrorOf(callback, error);
+    }
 }
 export function lookUp(local, is) {
     const own = definitions.get(local);

@@ -3,17 +3,17 @@
 import { native } from "garth:realm";
 import { kernel } from "../worlds/kernel.js";
 import { toStr } from "../webidl/conversions.js";
-import { interfaces } from "../webidl/interfaces.js";
 import { fail } from "../webidl/exceptions.js";
 import { fire } from "../events/event.js";
-import { isConnected, parentState, S } from "../dom/states.js";
+import { isConnected, parentState, rootState, S } from "../dom/states.js";
 import { documentOf, mainDocument } from "../dom/document.js";
-import { hasAttr, removeAttr, setAttr } from "../dom/attributes.js";
+import { getAttr, hasAttr, removeAttr, setAttr } from "../dom/attributes.js";
 import { html, htmlMembers } from "./element-interfaces.js";
 import { htmlChildren } from "./tables.js";
 import { focusDelegate, isFocusable } from "./shared.js";
 import { STATE } from "../forms/states.js";
 import { setTimer } from "./timers.js";
+import { beforeToggle, queueToggle } from "./toggling.js";
 import { openPopovers, popoverType } from "./popovers.js";
 
 htmlMembers.HTMLDialogElement = () => class {
@@ -33,18 +33,31 @@ export const summaryActivation = {
     },
 };
 export function detailsChanged(s, name, old, value) {
+    if (name === "name" && hasAttr(s, "open")) closeAsNamed(s);
     if (name !== "open" || (old === null) === (value === null)) return;
-    setTimer(() => fire(s, "toggle", {
-        I: interfaces.ToggleEvent, oldState: old === null ? "closed" : "open", newState: value === null ? "closed"
-            : "open",
-    }), 0, false);
+    queueToggle(s, value !== null);
+    if (value === null) return;
+    for (const other of namedDetails(s)) if (hasAttr(other, "open")) removeAttr(other, "open");
 }
-function openDialog(s, isModal) {
+/// The other `details` elements of a name, of which one is open at a time.
+function namedDetails(s) {
+    const name = getAttr(s, "name") ?? "";
+    return name === "" ? [] : Array.from(native.query(rootState(s).id, "details[name]", 0) ?? [], S)
+        .filter((other) => other !== s && getAttr(other, "name") === name);
+}
+/// "Ensure details exclusivity by closing the given element if needed".
+export function closeAsNamed(s) {
+    if (hasAttr(s, "open") && namedDetails(s).some((other) => hasAttr(other, "open"))) removeAttr(s, "open");
+}
+export function openDialog(s, isModal) {
     if (hasAttr(s, "open")) {
         if (isModal !== (s.isModal ?? false)) fail("InvalidStateError", "The dialog is open");
         return;
     }
     if (isModal && !isConnected(s)) fail("InvalidStateError", "The dialog is not in a document");
+    if (isModal && openPopovers.includes(s)) fail("InvalidStateError", "The dialog is open as a popover");
+    if (!beforeToggle(s, true) || hasAttr(s, "open") || (isModal && !isConnected(s))) return;
+    queueToggle(s, true);
     s.isModal = isModal;
     if (isModal) native.setStates(s.id, STATE.MODAL, STATE.MODAL);
     setAttr(s, "open", "");
@@ -63,12 +76,15 @@ export function closeTopDialog() {
     else if (top) requestClose(top);
 }
 /// Closes a dialog unless a script prevents it (HTML Standard, "request to close").
-function requestClose(s, value) {
+export function requestClose(s, value) {
     if (!hasAttr(s, "open")) return;
     if (fire(s, "cancel", { cancelable: true })) closeDialog(s, value);
 }
 export function closeDialog(s, value) {
     if (!hasAttr(s, "open")) return;
+    beforeToggle(s, false);
+    if (!hasAttr(s, "open")) return;
+    queueToggle(s, false);
     removeAttr(s, "open");
     s.isModal = false;
     native.setStates(s.id, 0, STATE.MODAL);

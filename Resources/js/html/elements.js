@@ -127,14 +127,18 @@ htmlMembers.HTMLBaseElement = () => class {
     set href(v) { setAttr(html(this), "href", toUSV(v)); }
 };
 htmlMembers.HTMLLinkElement = () => class {
-    get relList() { return tokenList(html(this), "rel", ["alternate", "dns-prefetch", "icon", "manifest",
+    get relList() { return tokenList(html(this), "rel", ["alternate", "dns-prefetch", "expect", "icon", "manifest",
         "modulepreload", "next", "pingback", "preconnect", "prefetch", "preload", "search", "stylesheet"]); }
     set relList(v) { setAttr(html(this), "rel", toStr(v)); }
+    get blocking() { return tokenList(html(this), "blocking", ["render"]); }
+    set blocking(v) { setAttr(html(this), "blocking", toStr(v)); }
     get sizes() { return tokenList(html(this), "sizes"); }
     set sizes(v) { setAttr(html(this), "sizes", toStr(v)); }
     get sheet() { return sheetOf(html(this)); }
 };
 htmlMembers.HTMLStyleElement = () => class {
+    get blocking() { return tokenList(html(this), "blocking", ["render"]); }
+    set blocking(v) { setAttr(html(this), "blocking", toStr(v)); }
     get sheet() { return sheetOf(html(this)); }
     get disabled() { return stateOf(sheetOf(html(this)))?.isDisabled ?? false; }
     set disabled(v) {
@@ -169,10 +173,24 @@ htmlMembers.HTMLMapElement = () => class {
         return (s.$areaList ??= collection(() => native.collect(s.id, 1, HTML, "area")));
     }
 };
+function setFlag(s, name, value) {
+    if (value) setAttr(s, name, "");
+    else removeAttr(s, name);
+}
 htmlMembers.HTMLTemplateElement = () => class {
     get content() { return S(native.content(html(this).id))?.wrapper ?? null; }
+    get shadowRootMode() { return keyword(html(this), "shadowrootmode", ["open", "closed"], "", ""); }
+    set shadowRootMode(v) { setAttr(html(this), "shadowrootmode", toStr(v)); }
+    get shadowRootDelegatesFocus() { return hasAttr(html(this), "shadowrootdelegatesfocus"); }
+    set shadowRootDelegatesFocus(v) { setFlag(html(this), "shadowrootdelegatesfocus", v); }
+    get shadowRootClonable() { return hasAttr(html(this), "shadowrootclonable"); }
+    set shadowRootClonable(v) { setFlag(html(this), "shadowrootclonable", v); }
+    get shadowRootSerializable() { return hasAttr(html(this), "shadowrootserializable"); }
+    set shadowRootSerializable(v) { setFlag(html(this), "shadowrootserializable", v); }
 };
 htmlMembers.HTMLScriptElement = () => class {
+    get blocking() { return tokenList(html(this), "blocking", ["render"]); }
+    set blocking(v) { setAttr(html(this), "blocking", toStr(v)); }
     get text() { return childText(html(this)); }
     set text(v) { setText(html(this), toStr(v)); }
     get async() {

@@ -11,6 +11,7 @@ import { baseURL, childText, mainDocument } from "../dom/document.js";
 import { getAttr } from "../dom/attributes.js";
 import { decodeBytes, parseURL } from "../fetch/url.js";
 import { reportError } from "../window/errors.js";
+import { sheetOfModule } from "../cssom/sheets.js";
 import { pageJSON, running } from "../window/host.js";
 import { field, mediaType } from "../fetch/headers.js";
 import { referrerPolicies } from "../fetch/request.js";
@@ -66,7 +67,7 @@ function readModule(m, source) {
 }
 function moduleType(type) {
     if (type === "") return "javascript";
-    if (type !== "json") throw typeError(`Modules of type '${type}' are not supported`);
+    if (type !== "json" && type !== "css") throw typeError(`Modules of type '${type}' are not supported`);
     return type;
 }
 
@@ -130,6 +131,13 @@ function moduleOf(response, url, type, options) {
         } catch (problem) {
             m.error = { reason: problem };
         }
+        return m;
+    }
+    if (type === "css") {
+        if (essence !== "text/css") return null;
+        const sheet = sheetOfModule(decodeBytes("utf-8", response.bytes, false));
+        m.exports.set("default", "");
+        m.getters.set("default", published(() => sheet));
         return m;
     }
     if (!native.isScriptType(essence)) {

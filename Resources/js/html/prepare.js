@@ -6,7 +6,8 @@ import { kernel } from "../worlds/kernel.js";
 import { published } from "../webidl/values.js";
 import { toStr, toULong } from "../webidl/conversions.js";
 import { exposeLater, instance, interfaces, see } from "../webidl/interfaces.js";
-import { constructNode, ELEMENT, HTML, isConnected, makers, makeText, treeCounts } from "../dom/states.js";
+import { constructNode, ELEMENT, HTML, isConnected, makers, makeText, S, states, treeCounts } from "../dom/states.js";
+import { fire } from "../events/event.js";
 import { legacyObject } from "../webidl/legacy.js";
 import { baseURL, childText, documentOf, mainDocument } from "../dom/document.js";
 import { append } from "../dom/tree.js";
@@ -15,10 +16,12 @@ import { makeElementIn } from "../dom/markup.js";
 import { interfaceOf } from "./element-interfaces.js";
 import { imageChanged } from "./images.js";
 import { noteSelection, selectOps } from "../forms/options.js";
-import { detailsChanged, summaryActivation } from "./dialogs.js";
+import { closeAsNamed, detailsChanged, summaryActivation } from "./dialogs.js";
 import { readContentHandlers } from "./shared.js";
+import { setTimer } from "./timers.js";
 import { linkActivation } from "./links.js";
-import { inputValue, syncValue } from "../forms/values.js";
+import { inputType } from "../forms/types.js";
+import { inputValue, isChecked, setChecked, syncValue } from "../forms/values.js";
 import { formOps } from "../forms/owners.js";
 import { buttonActivation, inputActivation, labelActivation } from "../forms/activation.js";
 import { frameChanged } from "../window/frames.js";
@@ -68,6 +71,10 @@ function prepareElement(s) {
     switch (s.local) {
     case "input":
         s.activation = inputActivation;
+        s.attributeSteps = (e, name) => {
+            // A checked radio button that comes into a group is the only one of it.
+            if ((name === "type" || name === "name") && inputType(e) === "radio" && isChecked(e)) setChecked(e, true);
+        };
         s.cloned = (from, to) => {
             Object.assign(to, { rawValue: from.rawValue, isDirty: from.isDirty, checkedness: from.checkedness });
             if (to.checkedness !== undefined) native.checkedChanged(to.id, to.checkedness);
@@ -102,13 +109,40 @@ function prepareElement(s) {
         s.attributeSteps = (e, name) => { if (name === "href" && isConnected(e)) baseURL(documentOf(e)); };
         break;
     case "meta": s.insertedSteps = (e) => { if (documentOf(e) === mainDocument) native.insertedMeta(e.id); }; break;
-    case "details": s.attributeSteps = detailsChanged; break;
+    case "style":
+        s.insertedSteps = awaitStyle;
+        s.childrenChanged = (e) => { if (isConnected(e)) awaitStyle(e); };
+        break;
+    case "details":
+        s.attributeSteps = detailsChanged;
+        s.insertedSteps = closeAsNamed;
+        break;
     case "img":
         s.insertedSteps = kernel.awaitImage;
         s.attributeSteps = imageChanged;
         break;
     }
     if (native.attrCount(s.id) > 0) readContentHandlers(s);
+}
+/// A style block that a script has made or changed is there at once; its `load` event comes in a later task (HTML
+/// Standard, "update a style block").
+function awaitStyle(s) {
+    if (s.isAwaited || documentOf(s) !== mainDocument) return;
+    s.isAwaited = true;
+    setTimer(() => {
+        s.isAwaited = false;
+        s.isLoadTold = true;
+        fire(s, "load");
+    }, 0, false);
+}
+/// Fires the events of style blocks in the markup, before the `load` event of the page.
+export function finishParsedStyles() {
+    for (const id of native.collect(mainDocument.id, 1, HTML, "style")) {
+        const isHandled = native.getAttr(id, "onload") !== null || states[id]?.listeners;
+        if (!isHandled || S(id).isLoadTold || S(id).isAwaited) continue;
+        S(id).isLoadTold = true;
+        fire(S(id), "load");
+    }
 }
 function prepareScript(s) {
     const core = documentOf(s).core;

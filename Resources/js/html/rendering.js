@@ -5,6 +5,8 @@ import { shared } from "../webidl/page.js";
 import { kernel } from "../worlds/kernel.js";
 import { guarded } from "../window/incumbent.js";
 import { timers } from "./timers.js";
+import { isRenderBlocked } from "./render-blocking.js";
+import { notePaint } from "../window/performance-observers.js";
 import { beforeFrame } from "../geometry/frames.js";
 import { afterFrame } from "../geometry/intersection.js";
 import { noteStyledNodes } from "../cssom/motions.js";
@@ -41,6 +43,11 @@ export function cancelFrame(handle) {
 }
 export function runFrame() {
     kernel.upgradeParsed();
+    if (isRenderBlocked()) {
+        if (frames.size > 0) native.requestFrame();
+        return;
+    }
+    notePaint();
     beforeFrame();
     const due = frames;
     frames = new Map();

@@ -19,7 +19,7 @@ import { inLong, parseInteger } from "./element-interfaces.js";
 import { HTMLElement, MathMLElement, SVGElement } from "./elements.js";
 import { canSelect, inputType } from "../forms/types.js";
 import { controlValue, inputValue, setSelection, syncValue } from "../forms/values.js";
-import { isDisabled } from "../forms/owners.js";
+import { isDisabled, labeledControl } from "../forms/owners.js";
 import { middleOf } from "../events/ui.js";
 import { inlineStyle } from "../cssom/inline.js";
 import { boundingRect } from "../geometry/boxes.js";
@@ -74,12 +74,13 @@ export function isFocusableByDefault(s) {
     if (["button", "select", "textarea"].includes(s.local)) return !isDisabled(s);
     return s.local === "iframe" || s.local === "summary";
 }
-export const isFocusable = (s) => (isFocusableByDefault(s) || hasAttr(s, "tabindex")
+export const isFocusable = (s) => (isFocusableByDefault(s) || parseInteger(getAttr(s, "tabindex")) !== null
     || (s.isHTML && s.wrapper.isContentEditable)) && !isDisabled(s);
 /// Whether an element takes part in the page as it is shown.
 const hasBox = (s) => {
     for (let e = s; e && e.kind === ELEMENT; e = parentState(e)) {
-        if (native.computed(e.id, "", "display") === "none") return false;
+        // The style sheet of the browser hides popovers, also those that are open: their boxes are the layout's.
+        if (native.computed(e.id, "", "display") === "none" && !e.isOpenPopover) return false;
     }
     return true;
 };
@@ -90,6 +91,8 @@ export const isOperable = (s) => documentOf(s) !== mainDocument || hasBox(s)
 /// Standard, "get the
 /// focusable area").
 export function focusTarget(s) {
+    // A label that takes no focus itself hands it on to its control.
+    if (s.isHTML && s.local === "label" && !(isFocusable(s) && isOperable(s))) return labeledControl(s) ?? s;
     if (!s.shadow?.delegatesFocus) return s;
     const { focused } = documentOf(s);
     if (focused && isConnected(focused) && includesShadow(s.shadow, focused)) return focused;
@@ -231,6 +234,12 @@ export function commitChange(s) {
 }
 function blurElement(s, next = null) {
     const d = documentOf(s);
+    // A host that hands its focus on is focused where something in its shadow tree is.
+    if (d.focused !== s && d.focused && s.shadow?.delegatesFocus) {
+        for (let p = d.focused; p; p = parentState(p) ?? p.host ?? null) {
+            if (p === s) return blurElement(d.focused, next);
+        }
+    }
     if (d.focused !== s) return;
     commitChange(s);
     if (d.focused !== s) return;
@@ -243,9 +252,9 @@ function blurElement(s, next = null) {
 
 export const globalHandlers =
     ("abort auxclick beforeinput beforematch beforetoggle blur cancel canplay canplaythrough change click close "
-        + "contextlost contextmenu contextrestored copy cuechange cut dblclick drag dragend dragenter dragleave "
-        + "dragover dragstart drop durationchange emptied ended error focus formdata input invalid keydown keypress "
-        + "keyup load loadeddata loadedmetadata loadstart mousedown mouseenter mouseleave mousemove mouseout "
+        + "command contextlost contextmenu contextrestored copy cuechange cut dblclick drag dragend dragenter "
+        + "dragleave dragover dragstart drop durationchange emptied ended error focus formdata input invalid keydown "
+        + "keypress keyup load loadeddata loadedmetadata loadstart mousedown mouseenter mouseleave mousemove mouseout "
         + "mouseover mouseup paste pause play playing progress ratechange reset resize scroll scrollend "
         + "securitypolicyviolation seeked seeking select slotchange stalled submit suspend timeupdate toggle "
         + "volumechange waiting webkitanimationend webkitanimationiteration webkitanimationstart webkittransitionend "
@@ -259,7 +268,9 @@ export const windowHandlers =
 export const globalHandlerSet = new Set(globalHandlers), windowHandlerSet = new Set(windowHandlers);
 const bodyHandlerSet = new Set(["blur", "error", "focus", "load", "resize", "scroll", ...windowHandlers]);
 const isBody = (s) => s.isHTML && (s.local === "body" || s.local === "frameset");
-const handlerTarget = (s, type) => (isBody(s) && bodyHandlerSet.has(type) ? windowState : s);
+const handlerTarget = (s, type) => (isBody(s) && bodyHandlerSet.has(type) ? windowOfBody(s) : s);
+/// The window that has the handlers of a body; a body in a document without a window has none.
+const windowOfBody = (s) => (documentOf(s) === mainDocument ? windowState : { isWindowless: true });
 for (const I of [HTMLElement, SVGElement, MathMLElement]) {
     whenSeen(I, () => {
         for (const type of globalHandlers) addEventHandlers(I, [type],
@@ -268,7 +279,7 @@ for (const I of [HTMLElement, SVGElement, MathMLElement]) {
 }
 eventHandlers(Document, [...globalHandlers, "readystatechange", "visibilitychange"], doc);
 for (const I of [interfaces.HTMLBodyElement, interfaces.HTMLFrameSetElement]) {
-    eventHandlers(I, windowHandlers, (object) => (brand(object, I), windowState));
+    eventHandlers(I, windowHandlers, (object) => windowOfBody(brand(object, I)));
 }
 function contentHandlerChanged(e, type, value) {
     if (!globalHandlerSet.has(type) && !(isBody(e) && windowHandlerSet.has(type))) return;

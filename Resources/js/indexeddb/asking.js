@@ -13,7 +13,7 @@ export const operation = {
 };
 /// What all windows of the page have asked, by the numbers of their requests, and what has to wait.
 const asked = (shared.asked ??= {
-    last: 0, listeners: new Map(), waiting: [], first: 0, connections: new Map(), transactions: new Map(),
+    last: 0, listeners: new Map(), waiting: [], first: 0, known: [], connections: new Map(), transactions: new Map(),
     touched: new Set(), lastConnection: 0, lastTransaction: 0,
 });
 export const { connections, transactions, touched } = asked;
@@ -42,6 +42,16 @@ function sendWaiting() {
     }
     asked.waiting = [];
     asked.first = 0;
+}
+/// Does something in a task of its own: what the page asks is known already.
+export function later(step) {
+    asked.known.push({ step, core });
+    native.queueDatabaseTask();
+}
+/// The turn of the first of these tasks has come.
+export function takeKnown() {
+    const known = asked.known.shift();
+    if (known && !known.core.isGone()) known.step();
 }
 /// An answer has come; no more of that number come behind a final one.
 export function answered(number, name, isFinal, values) {

@@ -90,31 +90,52 @@ function needChangeable(s) {
 export function openCursor(source, range, direction, isKeyOnly) {
     const s = {
         source, range, direction, isKeyOnly, position: null, hasValue: false, value: undefined, shown: {},
-        request: null, tx: source.tx,
+        request: null, tx: source.tx, ahead: [], limit: .5, changeCount: 0,
     };
-    const request = place(source.tx, source, (deliver) => move(s, {}, deliver));
+    const request = place(source.tx, source, (deliver, know) => move(s, {}, deliver, know));
     s.request = request;
     instance(isKeyOnly ? IDBCursor : IDBCursorWithValue, s);
     return request.wrapper;
 }
 function iterate(s, step) {
     s.hasValue = false;
-    place(s.source.tx, s.source, (deliver) => move(s, step, deliver), s.request);
+    place(s.source.tx, s.source, (deliver, know) => move(s, step, deliver, know), s.request);
 }
+/// The most records that are read ahead of a cursor.
+const aheadCount = 64;
 /// Takes the next record (section 6.7, "iterate a cursor").
-function move(s, { wanted = null, primary = null, skipped = 0 }, deliver) {
+///
+/// A cursor that goes on step by step reads more and more records ahead. They are those of the transaction as long as
+/// nothing is changed in it: what it has changed before a step is seen by the step.
+function move(s, { wanted = null, primary = null, skipped = 0 }, deliver, know) {
+    const { tx } = s.source, isStep = wanted === null && skipped === 0;
+    if (isStep && s.ahead.length > 0 && s.changeCount === tx.changeCount) {
+        const record = s.ahead.shift();
+        know(() => show(s, record));
+        return;
+    }
     const start = wanted !== null && primary !== null ? { from: wanted, primary, includesPlace: true }
         : { from: s.position?.key ?? null, primary: s.position?.primaryKey ?? null };
     const range = wanted !== null && primary === null ? narrowed(s, wanted) : s.range;
-    readRecords(s.source, range, { ...start, direction: s.direction, skipped, limit: 1, wantsValues: !s.isKeyOnly },
-        (records, error) => {
-            const [record = null] = error ? [] : records;
-            s.position = record;
-            s.shown = {};
-            s.hasValue = record !== null;
-            s.value = record === null || s.isKeyOnly ? undefined : recordValue(record);
-            deliver(record === null ? null : s.wrapper, error);
-        });
+    // Where each step changes something, nothing is read in vain.
+    s.limit = isStep && s.ahead.length === 0 ? Math.min(s.limit * 2, aheadCount) : 1;
+    s.ahead = [];
+    s.changeCount = tx.changeCount;
+    readRecords(s.source, range, {
+        ...start, direction: s.direction, skipped, limit: s.limit, wantsValues: !s.isKeyOnly, isAhead: true,
+    }, (records, error) => {
+        const [record = null, ...ahead] = error ? [] : records;
+        s.ahead = ahead;
+        deliver(show(s, record), error);
+    });
+}
+/// Puts the cursor on a record; null at its end.
+function show(s, record) {
+    s.position = record;
+    s.shown = {};
+    s.hasValue = record !== null;
+    s.value = record === null || s.isKeyOnly ? undefined : recordValue(record);
+    return record === null ? null : s.wrapper;
 }
 /// The part of the range of a cursor from a key on.
 function narrowed({ range, direction }, key) {

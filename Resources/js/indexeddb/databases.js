@@ -11,7 +11,7 @@ import { toEnum } from "../fetch/headers.js";
 import { pageOrigin } from "../fetch/request.js";
 import {
     answered as answer, ask, connections, faultError, nextConnection, nextTransaction, operation, settle as settleAll,
-    touch,
+    takeKnown, touch,
 } from "./asking.js";
 import { compareKeys, isKeyPath, needKey } from "./keys.js";
 import { stringList } from "./lists.js";
@@ -226,6 +226,7 @@ function closed(number) {
 /// Something has come of the databases or locks of the origin.
 export function hear(number, name, isFinal, ...values) {
     if (number > 0) return answer(number, name, isFinal, values);
+    if (name === "done") return takeKnown();
     if (name === "versionChange") return versionChange(...values);
     if (name === "aborted") return undone(...values);
     return name === "closed" ? closed(...values) : undefined;

@@ -30,11 +30,11 @@ const valueOf = (bytes) => deserialize(bytes, []);
 /// Reads records: `hear` gets all of them, as triples of the key, the key in the store, and the value's bytes; or an
 /// error.
 export function readRecords(source, range, { direction = "next", from = null, primary = null, includesPlace = false,
-    skipped = 0, limit = 0, wantsValues = true }, hear) {
+    skipped = 0, limit = 0, wantsValues = true, isAhead = false }, hear) {
     let records = [];
     ask(operation.read, [
         source.tx.number, source.store.number, source.index?.number ?? 0, ...ends(range), directions.indexOf(direction),
-        from, primary, includesPlace, skipped, limit, wantsValues,
+        from, primary, includesPlace, skipped, limit, wantsValues, isAhead,
     ], (answer, ...values) => {
         if (answer === "failed") return void hear(null, faultError(values[0]));
         const [isLast, ...parts] = values;
@@ -57,16 +57,21 @@ function firstOf([record], wantsKey) {
 }
 export const recordValue = (record) => valueOf(record.bytes);
 
-/// A request whose answer is a number or nothing.
-function change(source, kind, values) {
-    return place(source.tx, source, (deliver) => ask(kind, [source.tx.number, ...values], (answer, value) => {
-        if (answer === "failed") deliver(undefined, faultError(value));
-        else deliver(answer === "counted" ? value : undefined);
-    })).wrapper;
+/// A request whose answer is a number or nothing; `note` is called when it is asked.
+function change(source, kind, values, note = () => {}) {
+    return place(source.tx, source, (deliver) => {
+        note();
+        ask(kind, [source.tx.number, ...values], (answer, value) => {
+            if (answer === "failed") deliver(undefined, faultError(value));
+            else deliver(answer === "counted" ? value : undefined);
+        });
+    }).wrapper;
 }
 export const count = (source, range) =>
     change(source, operation.count, [source.store.number, source.index?.number ?? 0, ...ends(range)]);
-export const remove = (source, range) => change(source, operation.remove, [source.store.number, ...ends(range)]);
+export function remove(source, range) {
+    return change(source, operation.remove, [source.store.number, ...ends(range)], () => { source.tx.changeCount++; });
+}
 
 // Storing.
 
@@ -143,6 +148,7 @@ function noteNumber(tx, s, key) {
 }
 export function put(tx, s, { key, bytes, entries }, isNew, deliver) {
     const next = s.autoIncrement ? nextKey(tx, s) : 0;
+    tx.changeCount++;
     ask(operation.put, [tx.number, s.number, key, bytes, isNew, next, ...entries], (answer, fault) => {
         if (answer === "failed") deliver(undefined, faultError(fault));
         else deliver(shownKey(key));

@@ -9,7 +9,7 @@ import { brand, instance, interface_ } from "../webidl/interfaces.js";
 import { domException, fail } from "../webidl/exceptions.js";
 import { EventTarget } from "../dom/states.js";
 import { eventHandlers } from "../events/handlers.js";
-import { ask, faultError, forget, nextTransaction, operation, touch, transactions } from "./asking.js";
+import { ask, faultError, forget, later, nextTransaction, operation, touch, transactions } from "./asking.js";
 import { fireEvent, IDBRequest, newRequest } from "./requests.js";
 import { stringList } from "./lists.js";
 
@@ -49,7 +49,7 @@ export const handles = { store: null };
 export function newTransaction(db, scope, mode, { durability = "default", number = nextTransaction(), upgrade } = {}) {
     const s = {
         listeners: null, db, scope, mode, durability, number, core, phase: "active", error: null, requests: [],
-        queue: [], isBegun: upgrade !== undefined, isBlocked: false, isKept: false, workCount: 0,
+        queue: [], changeCount: 0, isBegun: upgrade !== undefined, isBlocked: false, isKept: false, workCount: 0,
         isUpgrade: upgrade !== undefined,
         opening: upgrade ?? null, handles: new Map(), nextKeys: new Map(), getParent: (own) => own.db,
         settle() { settle(s); },
@@ -104,19 +104,35 @@ export function needActive(s) {
 
 // Requests.
 
-/// Makes a request, or takes one that is done already up again. `start(deliver)` asks; `deliver` gets what comes of it.
+/// Makes a request, or takes one that is done already up again. `start(deliver, know)` asks; `deliver` gets what comes
+/// of it. What needs no question is given to `know`, a function of the result: it is called in a task of its own, when
+/// the requests before it are done.
 export function place(s, source, start, request = newRequest(IDBRequest, source, s)) {
     request.isDone = false;
+    request.known = null;
     s.requests.push(request);
     enqueue(s, () => {
         if (s.phase === "finished") return;
-        start((result, error = null) => deliver(s, request, result, error));
+        start((result, error = null) => deliver(s, request, result, error), (result) => {
+            request.known = result;
+            tellKnown(s);
+        });
     });
     return request;
+}
+/// Queues the task of the first request if its result is known.
+function tellKnown(s) {
+    const [request] = s.requests, result = request?.known ?? null;
+    if (result === null) return;
+    request.known = null;
+    later(() => {
+        if (s.phase !== "finished") deliver(s, request, result(), null);
+    });
 }
 function deliver(s, request, result, error) {
     if (s.phase === "finished" || request.isDone) return;
     s.requests.splice(s.requests.indexOf(request), 1);
+    tellKnown(s);
     request.isDone = true;
     request.result = error === null ? result : undefined;
     request.error = error;

@@ -29,10 +29,11 @@ function isOfMutedScript(error, isMuted = muting.isOn) {
 export function reportError(error, message, url, line, column, isOfMuted = isOfMutedScript(error)) {
     if (message === undefined) {
         message = shownError(error);
-        url = isObject(error) && stateOf(error) === undefined && typeof error.sourceURL === "string" ? error.sourceURL
-            : native.documentURL();
-        line = isObject(error) && stateOf(error) === undefined && typeof error.line === "number" ? error.line : 0;
-        column = isObject(error) && stateOf(error) === undefined && typeof error.column === "number" ? error.column : 0;
+        // Text that this prelude compiles for the page, as that of attributes, has no place of its own.
+        const isPlaced = isObject(error) && stateOf(error) === undefined && error.sourceURL !== "garth:prelude";
+        url = isPlaced && typeof error.sourceURL === "string" ? error.sourceURL : native.documentURL();
+        line = isPlaced && typeof error.line === "number" ? error.line : 0;
+        column = isPlaced && typeof error.column === "number" ? error.column : 0;
     }
     let isHandled = false;
     if (!isReporting) {

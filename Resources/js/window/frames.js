@@ -21,7 +21,7 @@ export function windowAround() {
     return id === null ? null : closedAround(id);
 }
 /// The frames of the window's document, in tree order.
-export function framesOf() { return [...native.frames()]; }
+export function framesOf() { return isOver ? [] : [...native.frames()]; }
 export function isIndex(name) { return typeof name === "string" && /^(?:0|[1-9][0-9]{0,8})$/.test(name); }
 export function frameAt(place) {
     const id = framesOf()[place];

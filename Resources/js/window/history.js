@@ -12,6 +12,7 @@ import { brand, instance, interface_, interfaces, publishMembers } from "../webi
 import { fail } from "../webidl/exceptions.js";
 import { fire } from "../events/event.js";
 import { baseURL, mainDocument } from "../dom/document.js";
+import { revealFragment } from "../html/revealing.js";
 import { setTimer } from "../html/timers.js";
 import { structuredClone } from "../html/clone.js";
 import { changeURL, parseURL } from "../fetch/url.js";
@@ -156,6 +157,7 @@ export function stateOfText(text) {
 export function entered(old) {
     const href = native.documentURL(), fragment = (u) => u.slice(u.split("#")[0].length);
     fire(windowState, "popstate", { I: interfaces.PopStateEvent, state: entries.current.state });
+    revealFragment(href);
     if (fragment(href) !== fragment(old)) {
         const facts = { I: interfaces.HashChangeEvent, oldURL: old, newURL: href };
         setTimer(() => fire(windowState, "hashchange", facts), 0, false);

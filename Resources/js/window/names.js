@@ -5,17 +5,20 @@ import { core, shared } from "../webidl/page.js";
 import { tellDriver } from "../driver/state.js";
 import { ascii } from "../webidl/conversions.js";
 import { windowState, windowTexts } from "./state.js";
+import { interfaces } from "../webidl/interfaces.js";
 import { fail } from "../webidl/exceptions.js";
+import { fire } from "../events/event.js";
 import { HTML, S } from "../dom/states.js";
 import { documentOf, mainDocument } from "../dom/document.js";
 import { getAttr } from "../dom/attributes.js";
+import { setTimer } from "../html/timers.js";
 import { parseInteger } from "../html/element-interfaces.js";
 import { parseURL } from "../fetch/url.js";
 import { navigateTo } from "./history.js";
-import { ownFrame } from "./origin.js";
+import { isDiscarded, ownFrame } from "./origin.js";
 import { contentWindow, framesOf, ledAround, windowElsewhere } from "./frames.js";
 
-export const nameOfWindow = () => windowTexts.name ?? native.windowName();
+export const nameOfWindow = () => (isDiscarded() ? "" : windowTexts.name ?? native.windowName());
 
 /// A script of the frame may have named its window.
 export function nameOfFrame(id) {
@@ -58,16 +61,22 @@ function chooseWindow(name) {
 }
 /// A window that a script has opened with a name.
 function openedNamed(name) {
-    const opened = shared.opened.find((other) => other.name === name);
+    const opened = shared.opened.find((other) => other.name === name && !other.isClosing);
     return opened ? { frame: { core: shared.main, id: opened.id } } : null;
 }
 export const ownOpened = () => shared.opened.find((other) => other.id === ownFrame.id);
-/// Opens a window; null where the host lets none open.
-function newWindow(name, isSevered) {
+/// Opens a window with the place and the size of its features; null where the host lets none open.
+function newWindow(name, isSevered, features = new Map()) {
     const id = native.openWindow();
     if (id < 0) return null;
     documentOf(S(id)).core = shared.main;
-    shared.opened.push({ id, name: ascii.lower(name) === "_blank" || isSevered ? "" : name, isSevered });
+    const number = (feature) => parseInteger(features.get(feature) ?? "") ?? 0;
+    const length = (feature) => (number(feature) === 0 ? null : Math.max(leastLength, number(feature)));
+    shared.opened.push({
+        id, name: ascii.lower(name) === "_blank" || isSevered ? "" : name, isSevered, isClosing: false,
+        isPopup: isPopupWanted(features), left: Math.max(0, number("left")), top: Math.max(0, number("top")),
+        width: length("width"), height: length("height"),
+    });
     return { frame: { core: shared.main, id } };
 }
 /// Asks the browser for a window, or leads the one that the page has opened by a name; null where it
@@ -86,13 +95,29 @@ function askForWindow(url, name, isSevered, hidesReferrer) {
     if (isNamed && elsewhere.size < 1000) elsewhere.set(name, made);
     return isSevered ? null : made;
 }
-/// Closes a window that a script has opened.
+/// The least width and height of an opened window in CSS pixels, as its features state them.
+const leastLength = 100;
+/// Closes a window that a script has opened: it is closed at once, and is discarded in a later task.
 export function closeWindow() {
-    const place = shared.opened.indexOf(ownOpened());
-    if (place < 0) return native.closeOwnWindow();
-    shared.opened.splice(place, 1);
-    shared.main.removedFrame(S(ownFrame.id));
+    const opened = ownOpened();
+    if (!opened) return native.closeOwnWindow();
+    if (opened.isClosing) return undefined;
+    opened.isClosing = true;
+    return shared.main.later(() => {
+        shared.main.frameWindow(opened.id)?.unload();
+        const place = shared.opened.indexOf(opened);
+        if (place < 0) return;
+        shared.opened.splice(place, 1);
+        shared.main.removedFrame(S(opened.id));
+    });
 }
+core.later = (step) => setTimer(step, 0, false);
+/// The events by which a document learns that its window is closed.
+core.unload = () => {
+    fire(windowState, "beforeunload", { I: interfaces.BeforeUnloadEvent, cancelable: true, returnValue: "" });
+    fire(windowState, "pagehide", { I: interfaces.PageTransitionEvent, persisted: false });
+    fire(windowState, "unload");
+};
 core.outerWindow = () => native.outerWindow();
 core.navigate = (url, replaces) => navigateTo(url, replaces);
 export function navigateTarget(s, url) {
@@ -132,9 +157,21 @@ function windowFeatures(text) {
         const hasValue = isSeparator();
         while (isSeparator() && text[place] !== ",") place++;
         const value = hasValue ? word() : "";
-        if (name !== "") found.set(name, value);
+        if (name !== "") found.set(olderFeatures[name] ?? name, value);
     }
     return found;
+}
+/// "Normalizing the feature name".
+const olderFeatures = {
+    __proto__: null, screenx: "left", screeny: "top", innerwidth: "width", innerheight: "height",
+};
+/// "Check if a popup window is requested".
+function isPopupWanted(features) {
+    if (features.size === 0) return false;
+    if (features.has("popup")) return isFeatureOn(features.get("popup"));
+    const has = (name, whenAbsent = false) => (features.has(name) ? isFeatureOn(features.get(name)) : whenAbsent);
+    return (!has("location") && !has("toolbar")) || !has("menubar") || !has("resizable", true) || !has("scrollbars")
+        || !has("status");
 }
 /// "Parse a boolean feature".
 const isFeatureOn = (value) => value !== undefined && (["", "yes", "true"].includes(value)
@@ -145,10 +182,13 @@ export function openWindow(text, name, features = "") {
     if (text !== "" && !url) fail("SyntaxError", "The URL is not valid");
     const wanted = windowFeatures(features), hidesReferrer = isFeatureOn(wanted.get("noreferrer"));
     const isSevered = hidesReferrer || isFeatureOn(wanted.get("noopener"));
+    // They say nothing of what the window looks like.
+    wanted.delete("noreferrer");
+    wanted.delete("noopener");
     // The windows around the script are its own in any case.
     const isHidden = isSevered && !["_self", "_parent", "_top"].includes(ascii.lower(name));
     const known = name === "" ? null : chooseWindow(name);
-    const target = known ?? newWindow(name === "" ? "_blank" : name, isSevered);
+    const target = known ?? newWindow(name === "" ? "_blank" : name, isSevered, wanted);
     if (!target) return askForWindow(url, name, isSevered, hidesReferrer);
     if (target.frame) {
         const { core: around, id } = target.frame;

@@ -15,6 +15,8 @@ export const ownFrame = { core: native.outerWindow() ?? shared.main, id: native.
 export function latest() {
     return (isOver && ownFrame.id >= 0 && ownFrame.core.frameWindow(ownFrame.id)) || core;
 }
+/// Whether the window is part of no frame any more: its navigable is gone.
+export const isDiscarded = () => isOver && latest() === core;
 export function isShown(s) { return s.core !== undefined && !s.core.isGone(); }
 /// The URL that the origin of the document is that of; empty documents have the origin around them.
 export function originURL() {

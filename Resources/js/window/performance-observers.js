@@ -1,18 +1,22 @@
 // Performance observers (Performance Timeline).
 
 import { native } from "garth:realm";
-import { defineProperty, getOwnPropertyDescriptor, need, PObject, typeError } from "../webidl/page.js";
-import { array } from "../webidl/values.js";
+import {
+    defineProperty, getOwnPropertyDescriptor, home, isWorker, need, PObject, typeError,
+} from "../webidl/page.js";
+import { array, dictionary } from "../webidl/values.js";
 import { toCallback, toDict, toSequence, toStr, toULong } from "../webidl/conversions.js";
 import { stateOf } from "../webidl/states.js";
 import { brand, instance, interface_ } from "../webidl/interfaces.js";
+import { HTML } from "../dom/states.js";
+import { mainDocument } from "../dom/document.js";
 import { publishMixin } from "../dom/mixins.js";
 import {
     clearEntries, maximumEntries, navigationTime, navigationTimes, notePerformance, Performance, performanceEntries,
-    performanceObservers, PerformanceResourceTiming, queueEntries, timesOfNavigation,
+    PerformanceEntry, performanceObservers, PerformanceResourceTiming, queueEntries, timesOfNavigation,
 } from "./performance.js";
 
-const observedEntryTypes = ["mark", "measure", "resource"];
+const observedEntryTypes = ["mark", "measure", "paint", "resource"];
 const PerformanceObserver = interface_("PerformanceObserver", null, () => class {
     static get supportedEntryTypes() { return PObject.freeze(array(observedEntryTypes)); }
     observe(options = undefined) {
@@ -82,6 +86,28 @@ publishMixin(() => class {
         resourceLimit = Math.min(toULong(size), maximumEntries);
     }
 }, Performance);
+const PerformancePaintTiming = interface_("PerformancePaintTiming", PerformanceEntry, () => class {
+    get paintTime() { return brand(this, PerformancePaintTiming).startTime; }
+    get presentationTime() { return brand(this, PerformancePaintTiming) && null; }
+    toJSON() {
+        const { name, entryType, startTime, duration } = brand(this, PerformancePaintTiming);
+        return dictionary({ name, entryType, startTime, duration, paintTime: startTime, presentationTime: null });
+    }
+});
+let isPainted = false;
+/// The page is drawn, for the first time with what it has (Paint Timing).
+export function notePaint() {
+    if (isPainted || home || isWorker) return;
+    const body = native.collect(mainDocument.id, 1, HTML, "body")[0];
+    if (body === undefined) return;
+    isPainted = true;
+    const startTime = native.now();
+    for (const name of ["first-paint", "first-contentful-paint"]) {
+        const entry = stateOf(instance(PerformancePaintTiming, { name, entryType: "paint", startTime, duration: 0 }));
+        performanceEntries.push(entry);
+        notePerformance(entry);
+    }
+}
 let timing = null;
 publishMixin(() => class {
     get timing() { return brand(this, Performance) && (timing ??= instance(PerformanceTiming, {})); }

@@ -12,7 +12,7 @@ import { EventTarget } from "../dom/states.js";
 import { setTimer } from "../html/timers.js";
 import { structuredClone } from "../html/clone.js";
 
-const PerformanceEntry = interface_("PerformanceEntry", null, () => class {
+export const PerformanceEntry = interface_("PerformanceEntry", null, () => class {
     get name() { return brand(this, PerformanceEntry).name; }
     get entryType() { return brand(this, PerformanceEntry).entryType; }
     get startTime() { return brand(this, PerformanceEntry).startTime; }

@@ -1,7 +1,7 @@
 // The state of the window.
 
 import { native, page } from "garth:realm";
-import { defineProperty, home, illegal, isWorker, ownKeys, shared } from "../webidl/page.js";
+import { home, illegal, isWorker, ownKeys, shared, typeError } from "../webidl/page.js";
 import { membersHere } from "../webidl/exposure.js";
 import { Stamp, stateOf } from "../webidl/states.js";
 import { publishMembers } from "../webidl/interfaces.js";
@@ -28,10 +28,14 @@ function publishOnScope(source) {
     publishMembers(membersHere(source, keys, false), scopePrototype, true);
     publishMembers(membersHere(source, keys, true), page, true);
 }
+/// Makes a member of the window the property that a script sets in its place.
+export function replace(key, value) {
+    if (!Reflect.defineProperty(page, key, dataProperty(value, true, true))) throw typeError(`${key} is fixed`);
+}
 export const replaceable = (key, value) => {
     const holder = {
         get [key]() { own(this); return value(); },
-        set [key](v) { defineProperty(page, key, dataProperty(v, true, true)); },
+        set [key](v) { replace(key, v); },
     };
     if (isWorker) publishOnScope(holder);
     else publishMembers(holder, page, true);

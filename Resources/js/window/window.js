@@ -8,7 +8,7 @@ import {
 import { driver } from "../driver/state.js";
 import { array, isObject, published } from "../webidl/values.js";
 import { toCallback, toLong, toSequence, toStr, toULong, toUSV } from "../webidl/conversions.js";
-import { onWindow, own, replaceable, scopePrototype, windowState, windowTexts } from "./state.js";
+import { onWindow, own, replace, replaceable, scopePrototype, windowState, windowTexts } from "./state.js";
 import { brand, instance, interface_, lateInterfaces, see } from "../webidl/interfaces.js";
 import { fail } from "../webidl/exceptions.js";
 import { guarded, microtask } from "./incumbent.js";
@@ -36,7 +36,7 @@ import { nameOfFrame, nameOfWindow, openWindow, ownOpened } from "./names.js";
 import { history } from "./history.js";
 import { navigator } from "./navigator.js";
 import { reportError } from "./errors.js";
-import { latest, originURL, ownOrigin, topWindow } from "./origin.js";
+import { isDiscarded, latest, originURL, ownOrigin, topWindow } from "./origin.js";
 import { contentWindow, frameAt, framesOf, isIndex, windowAround } from "./frames.js";
 import defer * as workers from "../html/workers.js";
 
@@ -109,7 +109,7 @@ for (const key of ["locationbar", "menubar", "personalbar", "scrollbars", "statu
     replaceable(key, () => (bar.wrapper ??= instance(BarProp, bar)));
 }
 const BarProp = interface_("BarProp", null, () => class {
-    get visible() { return brand(this, BarProp) && true; }
+    get visible() { return brand(this, BarProp) && !isDiscarded() && !ownOpened()?.isPopup; }
 });
 const performance = instance(Performance, { listeners: null });
 let crypto = null;
@@ -118,6 +118,7 @@ onWindow(class {
     get name() { own(this); return nameOfWindow(); }
     set name(v) {
         own(this);
+        if (isDiscarded()) return;
         windowTexts.name = toStr(v);
         const opened = ownOpened();
         if (opened) opened.name = windowTexts.name;
@@ -125,10 +126,10 @@ onWindow(class {
     }
     get status() { own(this); return windowTexts.status; }
     set status(v) { own(this); windowTexts.status = toStr(v); }
-    get closed() { own(this); return isOver && latest() === core; }
+    get closed() { own(this); return isDiscarded() || ownOpened()?.isClosing === true; }
     get frameElement() { own(this); return native.outerWindow() ? wrapperOf(native.outerElement()) : null; }
     get opener() { own(this); return ownOpened()?.isSevered === false ? native.openerWindow()?.global ?? null : null; }
-    set opener(v) { defineProperty(page, "opener", dataProperty(v, true, true)); }
+    set opener(v) { replace("opener", v); }
     get history() { own(this); return isOver ? latest().history : history; }
     get customElements() { own(this); return home ? null : customElements; }
     get crypto() { own(this); return (crypto ??= instance(Crypto, {})); }
@@ -264,6 +265,8 @@ const IdleDeadline = interface_("IdleDeadline", null, () => class {
     get didTimeout() { return brand(this, IdleDeadline) && false; }
     timeRemaining() { return Math.max(0, brand(this, IdleDeadline).until - native.now()); }
 });
-if (!isWorker) eventHandlers({ prototype: page }, [...globalHandlers, ...windowHandlers], own);
+/// Handlers that are set on an earlier window of a frame are those of the window that the frame shows now.
+const shownWindow = (object) => (own(object) && isOver ? latest().windowState : windowState);
+if (!isWorker) eventHandlers({ prototype: page }, [...globalHandlers, ...windowHandlers], shownWindow);
 lateInterfaces("Worker", () => workers.Worker);
 if (isWorker) lateInterfaces("FileReaderSync WorkerLocation WorkerNavigator", () => workers.Worker);

@@ -24,7 +24,7 @@ extension PageDump {
         guard let client = client(of: process), let place = DatabasePlace(of: client),
             mayKeep(client)
         else {
-            return tell(
+            return databases.answers.list.append(
                 DatabaseRoom.Told(
                     client: process, number: request.number, answer: .failed(.refused)))
         }
@@ -33,13 +33,12 @@ extension PageDump {
             databases.rooms[place] ?? DatabaseRoom(folder: nil) { answers.list.append($0) }
         databases.rooms[place] = room
         room.perform(request, for: process)
-        tellAnswers()
     }
 
     /// The process of a worker is no more.
     mutating func endDatabases(of process: WorkerHost.Process) {
         for room in databases.rooms.values { room.end(process) }
-        tellAnswers()
+        tellDatabaseAnswers()
     }
 
     private func mayKeep(_ client: ScriptClient) -> Bool {
@@ -47,15 +46,19 @@ extension PageDump {
             != .never
     }
 
-    private mutating func tellAnswers() {
+    /// Tells the processes what they have asked, when one of them has said all of a turn.
+    mutating func tellDatabaseAnswers() {
+        guard !databases.answers.list.isEmpty else { return }
         let told = databases.answers.list
         databases.answers.list = []
-        for answer in told { tell(answer) }
+        for client in Set(told.map(\.client)).sorted() {
+            let commands = told.filter { $0.client == client }.map(\.reply).commands
+            for command in commands { tell(command, client) }
+        }
     }
 
-    private mutating func tell(_ told: DatabaseRoom.Told) {
-        let command = ContentCommand.database(told.number, told.answer)
-        guard told.client > 0 else { return send(command) }
-        workers.running[told.client]?.content.send(command)
+    private mutating func tell(_ command: ContentCommand, _ process: WorkerHost.Process) {
+        guard process > 0 else { return send(command) }
+        workers.running[process]?.content.send(command)
     }
 }

@@ -164,7 +164,9 @@ extension PageDump {
         case .sleeping(let milliseconds):
             let due = workers.host.clock + milliseconds
             workers.running[process]?.nextDue = due
-        case .done: workers.running[process]?.nextDue = nil
+        case .done:
+            workers.running[process]?.nextDue = nil
+            tellDatabaseAnswers()
         // A worker shows nothing.
         case .ready, .update, .exported, .exportEnded, .evaluated, .elements, .elementsEnded: break
         }

@@ -474,7 +474,8 @@ package struct PageDump {
             return putCleaned(put)
         case .elements(let elements, _): return keep(put(.elements(elements)))
         case .elementsEnded: hasExported = true
-        case .ready, .done, .evaluated, .sleeping: break
+        case .done: tellDatabaseAnswers()
+        case .ready, .evaluated, .sleeping: break
         }
         return true
     }

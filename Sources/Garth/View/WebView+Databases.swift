@@ -13,7 +13,7 @@ extension WebView {
         }
         if let client = page.workers.databases[process] { return client.perform(request) }
         page.workers.connection(process, of: page)?
-            .send(.database(request.number, .failed(.refused)))
+            .send(.databases([ScriptDatabaseReply(request.number, .failed(.refused))]))
     }
 
     private func join(
@@ -27,7 +27,7 @@ extension WebView {
         let mailbox = MainActorMailbox<DatabaseRoom.Told> { [weak page] answers in
             guard let page, opening == page.process.openCount else { return }
             let connection = page.workers.connection(process, of: page)
-            for told in answers { connection?.send(.database(told.number, told.answer)) }
+            for command in answers.map(\.reply).commands { connection?.send(command) }
         }
         return databases.join(place) { mailbox.send($0) }
     }
@@ -43,6 +43,26 @@ extension PageWorkers {
 
     fileprivate func client(_ process: WorkerHost.Process, of page: Page) -> ScriptClient? {
         process == 0 ? page.client : running(process)?.client
+    }
+}
+
+extension [ScriptDatabaseReply] {
+    /// The bytes of records in one command; one answer more comes behind the last that fits.
+    private static let commandByteCount = 1 << 20
+
+    /// The commands that bring the replies to a process, in their order.
+    var commands: [ContentCommand] {
+        var commands: [ContentCommand] = []
+        var (part, byteCount): ([ScriptDatabaseReply], Int) = ([], 0)
+        for reply in self {
+            part.append(reply)
+            byteCount += reply.answer.byteCount
+            guard byteCount > Self.commandByteCount || part.count >= WireLimits.databaseReplyCount
+            else { continue }
+            commands.append(.databases(part))
+            (part, byteCount) = ([], 0)
+        }
+        return part.isEmpty ? commands : commands + [.databases(part)]
     }
 }
 

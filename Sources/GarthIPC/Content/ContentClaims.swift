@@ -112,8 +112,8 @@ package struct ContentClaims {
             sockets[number] = waiting - sent
             toldByteCount -= min(toldByteCount, sent)
         case .deliveredPosts(let byteCount): toldByteCount -= min(toldByteCount, byteCount)
-        case .answeredDatabase(let number):
-            let cost = databaseRequests.removeValue(forKey: number) ?? 0
+        case .answeredDatabases(let numbers):
+            let cost = numbers.reduce(0) { $0 + (databaseRequests.removeValue(forKey: $1) ?? 0) }
             toldByteCount -= min(toldByteCount, cost)
         }
     }

@@ -91,9 +91,8 @@ package enum ContentCommand: Sendable, Equatable {
     case clock(milliseconds: UInt32)
     /// Whether the text of a script that waits was copied to the clipboard.
     case copied(Bool)
-    /// The answer to a request of a script to the databases of its origin, by its number; 0 for what
-    /// nobody has asked for.
-    case database(UInt32, ScriptDatabaseAnswer)
+    /// Answers to requests of scripts to the databases of their origin; each is a task of its own.
+    case databases([ScriptDatabaseReply])
 }
 
 extension ContentCommand {
@@ -119,7 +118,7 @@ extension ContentCommand {
             .stopWaitingForStyleSheets, .change, .restore, .export, .evaluate, .answerDialog, .wake,
             .stay, .answerMessage, .ask, .call, .traverse, .cookies, .response, .socket,
             .stopWaitingForConnections, .storage, .window, .violated, .posted, .delivered,
-            .workerFailed, .portClosed, .workersIdle, .clock, .database, .copied:
+            .workerFailed, .portClosed, .workersIdle, .clock, .databases, .copied:
             .plain
         }
     }
@@ -141,8 +140,8 @@ extension ContentCommand {
         case sentMessages(UInt32, byteCount: Int)
         /// No more memory for messages to other processes that were taken.
         case deliveredPosts(byteCount: Int)
-        /// No more memory for the request to a database, which is answered.
-        case answeredDatabase(UInt32)
+        /// No more memory for the requests to databases, which are answered.
+        case answeredDatabases([UInt32])
     }
 
     /// What the content process may report because of the command.
@@ -168,8 +167,9 @@ extension ContentCommand {
             }
         case .delivered(let messageCount, let byteCount):
             .deliveredPosts(byteCount: messageCount * WireLimits.updateByteCount + byteCount)
-        case .database(let number, let answer):
-            number > 0 && answer.isFinal ? .answeredDatabase(number) : .nothing
+        case .databases(let replies):
+            .answeredDatabases(
+                replies.filter { $0.number > 0 && $0.answer.isFinal }.map(\.number))
         case .prefer, .select, .bytes, .finished, .resize, .resource, .frameBytes, .frameFinished,
             .posted, .workerFailed, .portClosed, .workersIdle, .clock, .pictures,
             .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,

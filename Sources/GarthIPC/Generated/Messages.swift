@@ -12,7 +12,7 @@ extension ContentCommand {
         case export, runScripts, evaluate, answerDialog, wake, stay, answerMessage, ask, call
         case traverse, cookies, response, socket, stopWaitingForConnections, storage, window
         case violated, posted, delivered, workerFailed, portClosed, workersIdle, clock, copied
-        case database
+        case databases
     }
 
     /// The name of the message.
@@ -58,7 +58,7 @@ extension ContentCommand {
         case .workersIdle: "workersIdle"
         case .clock: "clock"
         case .copied: "copied"
-        case .database: "database"
+        case .databases: "databases"
         }
     }
 
@@ -248,10 +248,9 @@ extension ContentCommand {
             encoder.begin(Kind.copied.rawValue)
             encoder.flag(value0)
             encoder.end()
-        case .database(let value0, let value1):
-            encoder.begin(Kind.database.rawValue)
-            encoder.number(value0)
-            value1.encode(to: &encoder)
+        case .databases(let value0):
+            encoder.begin(Kind.databases.rawValue)
+            encoder.list(value0) { $1.encode(to: &$0) }
             encoder.end()
         }
     }
@@ -371,10 +370,8 @@ extension ContentCommand {
             self = .workersIdle(reportCount: reportCount, nextMilliseconds: nextMilliseconds)
         case .clock: self = .clock(milliseconds: try decoder.number())
         case .copied: self = .copied(try decoder.flag())
-        case .database:
-            let value0: UInt32 = try decoder.number()
-            let value1: ScriptDatabaseAnswer = try ScriptDatabaseAnswer(from: &decoder)
-            self = .database(value0, value1)
+        case .databases:
+            self = .databases(try decoder.list(limit: WireLimits.databaseReplyCount) { (d) throws(WireError) in try ScriptDatabaseReply(from: &d) })
         }
         try decoder.end()
     }

@@ -1407,6 +1407,7 @@ extension ScriptDatabaseRead {
         encoder.data(primaryKey)
         encoder.flag(includesPlace)
         encoder.number(skipped)
+        encoder.flag(isAhead)
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
@@ -1422,6 +1423,7 @@ extension ScriptDatabaseRead {
         primaryKey = try decoder.data(limit: WireLimits.databaseKeyByteCount)
         includesPlace = try decoder.flag()
         skipped = try decoder.number()
+        isAhead = try decoder.flag()
     }
 }
 
@@ -1437,6 +1439,19 @@ extension ScriptDatabaseRecord {
             key: try decoder.data(limit: WireLimits.databaseKeyByteCount),
             primaryKey: try decoder.data(limit: WireLimits.databaseKeyByteCount),
             value: try decoder.data(limit: WireLimits.databaseValueByteCount))
+    }
+}
+
+extension ScriptDatabaseReply {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(number)
+        answer.encode(to: &encoder)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            try decoder.number(),
+            try ScriptDatabaseAnswer(from: &decoder))
     }
 }
 

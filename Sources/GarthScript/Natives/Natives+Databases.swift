@@ -11,6 +11,11 @@ extension Natives {
         let request = ScriptDatabaseRequest(number: number, operation)
         return call.value(flag: messenger.ask(request))
     }
+    /// Queues a task that calls the hook `databaseAnswered` with the number 0 and `done`.
+    static let queueDatabaseTask: NativeFunction.Body = { realm, _ in
+        realm.host.messenger?.queueDatabaseTask()
+        return nil
+    }
     /// Has transactions looked after when the running task has ended.
     static let settleDatabases: NativeFunction.Body = { realm, _ in
         realm.host.messenger?.settleDatabases()
@@ -119,17 +124,18 @@ extension NativeCall {
         read.primaryKey = optionalBytes(11) ?? []
         read.includesPlace = flag(12)
         read.skipped = number(13) ?? 0
+        read.isAhead = flag(16)
         return read
     }
 }
 
 extension ScriptRealm {
     /// An answer of the databases or locks of the origin has come.
-    func take(_ answer: ScriptDatabaseAnswer, ofDatabaseRequest number: UInt32) {
-        let (name, values) = answer.values
+    func take(_ reply: ScriptDatabaseReply) {
+        let (name, values) = reply.answer.values
         _ = call(
             .databaseAnswered,
-            [.number(Double(number)), .text(name), .boolean(answer.isFinal)] + values)
+            [.number(Double(reply.number)), .text(name), .boolean(reply.answer.isFinal)] + values)
         settleDatabases()
     }
 

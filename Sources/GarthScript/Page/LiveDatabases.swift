@@ -1,3 +1,5 @@
+import GarthPage
+
 /// What the scripts of a page have asked of databases and locks.
 ///
 /// A printed page waits while a request has no answer at all; one that others are in the way of is said
@@ -7,6 +9,11 @@ struct LiveDatabases {
     private var costs: [UInt32: Int] = [:]
     private var byteCount = 0
     private var silent: Set<UInt32> = []
+    /// What scripts were not told yet, in its order; the replies before `firstReply` were.
+    private var replies: [ScriptDatabaseReply] = []
+    private var firstReply = 0
+    /// Whether a task of databases comes before the timers that are due.
+    var hasTurn = true
     /// Whether scripts of the running task have used transactions.
     var mustSettle = false
 
@@ -26,9 +33,22 @@ struct LiveDatabases {
         return true
     }
 
-    /// An answer has come.
-    mutating func answered(_ number: UInt32, isFinal: Bool) {
-        silent.remove(number)
-        if isFinal { byteCount -= costs.removeValue(forKey: number) ?? 0 }
+    /// An answer has come, or a task of scripts whose answer is known; number 0 is that of no request.
+    mutating func queue(_ reply: ScriptDatabaseReply) { replies.append(reply) }
+
+    /// The answer that scripts are told next; nil if there is none.
+    mutating func takeReply() -> ScriptDatabaseReply? {
+        guard firstReply < replies.count else { return nil }
+        let reply = replies[firstReply]
+        firstReply += 1
+        // What was told goes when it is most of what is kept: each reply is moved once.
+        if firstReply > replies.count / 2 {
+            replies.removeFirst(firstReply)
+            firstReply = 0
+        }
+        hasTurn = false
+        silent.remove(reply.number)
+        if reply.answer.isFinal { byteCount -= costs.removeValue(forKey: reply.number) ?? 0 }
+        return reply
     }
 }

@@ -73,7 +73,7 @@ enum ScriptLimits {
     static let historyEntries = 100
 
     /// Windows that scripts of a printed page may open.
-    static let windows = 20
+    static let windows = 100
 
     /// Windows that scripts of a page on a screen may ask for; the browser process ends a content
     /// process that asks for more.

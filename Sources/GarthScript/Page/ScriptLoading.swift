@@ -84,6 +84,11 @@ struct ScriptLoading {
     /// Whether the parser waits for the bytes of a script.
     var blocksParser: Bool { entries.contains { $0.turn == .parser } }
 
+    /// The script whose bytes the parser waits for; nil if it does not.
+    var parserScript: NodeID? {
+        entries.first { $0.turn == .parser && $0.content == .awaited }?.node
+    }
+
     /// Takes the script that the parser waits for, if its bytes are there.
     mutating func takeForParser() -> Entry? {
         take { $0.turn == .parser }

@@ -1,3 +1,5 @@
+import GarthEngine
+
 /// When a page is painted, and when its next frame of animation runs.
 struct ScriptPainting {
     /// Whether the lines or the end of the page were not reported since something changed.
@@ -8,6 +10,8 @@ struct ScriptPainting {
     var wantsFrame = false
     /// Whether observers want a frame after each change.
     var isObserved = false
+    /// The script whose bytes the parser awaited when the page had its last frame while it is read.
+    var lastWait: NodeID?
     /// The version of the document that was noted last.
     private var version = 0
     private var lastPaint = Duration.zero

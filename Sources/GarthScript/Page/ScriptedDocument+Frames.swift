@@ -112,8 +112,11 @@ extension ScriptedDocument {
             frame.target = url.href
             return page.queue { [unowned self] in
                 guard frame.target == url.href else { return }
+                let hadWindow = frame.isInitial && frame.document?.realm != nil
                 showBlank(in: frame, url: url.href)
                 frame.document?.noteLoad(frame.handling)
+                // Scripts may have listeners on the window of the first document.
+                if hadWindow { frame.document?.openRealm()?.fire("load", on: .window) }
                 finished(frame)
             }
         }
@@ -243,6 +246,7 @@ extension ScriptedDocument {
             guard !isApart || page.isDriven else {
                 return showOther(in: frame, isDone: document.end != .awaited)
             }
+            let hadWindow = frame.isInitial && frame.document?.realm != nil
             frame.isInitial = false
             let shown = open(
                 document.info, in: frame, url: document.info.url, number: document.number,
@@ -253,6 +257,8 @@ extension ScriptedDocument {
                 && permits(.scripts, in: frame)
             shown.noteLoad(frame.handling)
             shown.openRealmForInjected()
+            // Scripts may have listeners on the window of the empty document.
+            if hadWindow, !isApart { _ = shown.openRealm() }
             // Its scripts run when all of it is noted: one that never ends loses none of the rest.
             guard document.end != .awaited else {
                 receive(document.bytes, in: frame)

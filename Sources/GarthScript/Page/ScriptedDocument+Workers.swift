@@ -59,6 +59,8 @@ extension ScriptedDocument: ScriptMessenger {
     }
 
     func settleDatabases() { page.databases.mustSettle = true }
+
+    func queueDatabaseTask() { page.databases.queue(ScriptDatabaseReply(0, .done)) }
 }
 
 /// What the browser process tells of workers, and the work of one.
@@ -84,13 +86,18 @@ extension ScriptedPage {
         noteChanges()
     }
 
-    /// An answer of the databases or locks of the origin has come.
-    package func take(_ answer: ScriptDatabaseAnswer, ofDatabaseRequest number: UInt32) {
-        databases.answered(number, isFinal: answer.isFinal)
-        guard !isStopped else { return }
+    /// Answers of the databases or locks of the origin have come; `work` tells each in a task.
+    package func take(_ replies: [ScriptDatabaseReply]) {
+        for reply in replies { databases.queue(reply) }
+    }
+
+    /// Tells the next answer of the databases; false when there is none.
+    func takeDatabaseReply() -> Bool {
+        guard let reply = databases.takeReply() else { return false }
         databases.mustSettle = false
-        realm?.take(answer, ofDatabaseRequest: number)
+        realm?.take(reply)
         noteChanges()
+        return true
     }
 
     /// The scripts of a task have ended: transactions are looked after.

@@ -17,6 +17,8 @@ extension ScriptedPage {
         while !run.isLeaving, step() {
             closeWorkerIfWanted()
             settleDatabases()
+            // A task may make and remove many frames: their windows go before the next one.
+            endRealms()
             let turn = elapsed - began
             if settings.isPrinted {
                 if let limit = settings.timeLimit, time.worked + turn > limit { return stop() }
@@ -57,16 +59,31 @@ extension ScriptedPage {
     private func step() -> Bool {
         for document in documents where step(document) { return true }
         if runTask() { return true }
+        // Answers of databases that always come and timers that are always due take turns.
+        if databases.hasTurn, takeDatabaseReply() { return true }
         // Timers that are always due take no frame's turn, and frames that are always due take none
         // of the timers that were due when the frame before ended.
         let isTimersTurn = timers.nextDue.map { $0 <= painting.lastFrameEnd } ?? false
         if !settings.isPrinted, !isTimersTurn, runFrameIfDue() { return true }
         if let id = timers.take(at: scriptTime) {
+            databases.hasTurn = true
             realm?.fireTimer(id)
             noteChanges()
             return true
         }
-        return settings.isPrinted && !isWorker && jump()
+        if takeDatabaseReply() { return true }
+        return settings.isPrinted && !isWorker && (runFrameAtWait() || jump())
+    }
+
+    /// Runs a frame of a printed page whose parser waits for the bytes of a script, one for each such
+    /// wait: others draw the page meanwhile. The clock stands.
+    private func runFrameAtWait() -> Bool {
+        guard painting.wantsFrame, let script = main.loading.parserScript,
+            painting.lastWait != script, !engine.awaitsStyleSheets()
+        else { return false }
+        painting.lastWait = script
+        runFrame()
+        return true
     }
 
     /// Runs one task of a document; false when nothing of it is due.

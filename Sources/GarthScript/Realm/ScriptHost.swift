@@ -204,6 +204,8 @@ package protocol ScriptMessenger: AnyObject {
     func ask(_ request: ScriptDatabaseRequest) -> Bool
     /// Calls `ScriptRealm.settleDatabases` when the running task has ended.
     func settleDatabases()
+    /// Queues a task that tells scripts what they know already: the answer `done` of request 0.
+    func queueDatabaseTask()
 }
 
 /// A point of the page in CSS pixels.

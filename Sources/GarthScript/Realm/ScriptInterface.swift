@@ -149,6 +149,7 @@ enum Natives {
         "precedes": precedes,
         "prev": prev,
         "query": query,
+        "queueDatabaseTask": queueDatabaseTask,
         "random": random,
         "rects": rects,
         "remove": remove,

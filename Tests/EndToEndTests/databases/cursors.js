@@ -49,3 +49,29 @@ const key = s.openKeyCursor();
 await result(key);
 attempt(() => key.result.delete());
 print(key.result.value);
+// What a cursor sees of changes between its steps, also of records that it could have read before.
+db.close();
+const again = indexedDB.open("cursors", 2);
+again.onupgradeneeded = () => again.result.createObjectStore("many");
+const many = (await result(again)).transaction("many", "readwrite").objectStore("many"), order = [];
+for (let k = 0; k < 200; k++) many.put(k, k);
+print(await walk(many) === Array.from({ length: 200 }, (_, k) => k).join(" "));
+print((await walk(many, null, "prev", (c) => {
+    if (c.key % 50 === 0) many.delete(c.key - 1);
+    if (c.key === 30) many.put("new", 29.5);
+    if (c.key === 10) many.delete(IDBKeyRange.upperBound(8));
+    c.continue();
+})).split(" ").filter((k) => k < 31 || k % 50 > 47 || k % 50 < 2).join(" "));
+let count = 0;
+await walk(many, null, "next", (c) => {
+    many.count().onsuccess = () => order.push(`count ${++count}`);
+    c.continue();
+    order.push(`at ${c.key}`);
+});
+print(order.slice(0, 8).join(", "), order.length);
+const stepping = many.openCursor();
+stepping.onsuccess = () => stepping.result?.continue();
+for (let n = 0; n < 70; n++) await result(many.get(100));
+many.transaction.abort();
+await ended(many.transaction);
+print(many.transaction.error, stepping.error?.name ?? "done");

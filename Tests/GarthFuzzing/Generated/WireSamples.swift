@@ -49,7 +49,7 @@ extension ContentCommand {
         all.append(.workersIdle(reportCount: source.number(), nextMilliseconds: source.optional { (source) in source.number() }))
         all.append(.clock(milliseconds: source.number()))
         all.append(.copied(source.flag()))
-        all.append(.database(source.number(), ScriptDatabaseAnswer.sample(&source)))
+        all.append(.databases(source.list { (source) in ScriptDatabaseReply.sample(&source) }))
         return all
     }
 }
@@ -804,6 +804,7 @@ extension ScriptDatabaseRead {
         value.primaryKey = source.data()
         value.includesPlace = source.flag()
         value.skipped = source.number()
+        value.isAhead = source.flag()
         return value
     }
 }
@@ -814,6 +815,15 @@ extension ScriptDatabaseRecord {
             key: source.data(),
             primaryKey: source.data(),
             value: source.data())
+        return value
+    }
+}
+
+extension ScriptDatabaseReply {
+    static func sample(_ source: inout SampleSource) -> ScriptDatabaseReply {
+        let value = ScriptDatabaseReply(
+            source.number(),
+            ScriptDatabaseAnswer.sample(&source))
         return value
     }
 }

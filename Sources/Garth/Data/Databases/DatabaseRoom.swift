@@ -13,6 +13,9 @@ final class DatabaseRoom {
         let client: Client
         let number: UInt32
         let answer: ScriptDatabaseAnswer
+
+        /// What the process of the client gets.
+        var reply: ScriptDatabaseReply { ScriptDatabaseReply(number, answer) }
     }
 
     /// The bytes that an origin may store in the profile, and in memory.

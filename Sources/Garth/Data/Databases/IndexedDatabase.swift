@@ -266,6 +266,7 @@ final class IndexedDatabase {
             piece.append(record)
             (byteCount, sum) = (byteCount + size, sum + size)
             isTooMuch = sum > Self.readByteCount
+            if read.isAhead, byteCount > Self.answerByteCount { return .enough }
             if byteCount > Self.answerByteCount || piece.count >= Self.answerRecordCount {
                 pass(piece, false)
                 (piece, byteCount) = ([], 0)
