@@ -93,7 +93,8 @@ struct ContentSession: ~Copyable {
         case .runScripts, .evaluate, .answerDialog, .answerMessage, .traverse, .cookies, .wake,
             .stay,
             .response, .socket, .stopWaitingForConnections, .storage, .window, .posted, .delivered,
-            .workerFailed, .portClosed, .workersIdle, .clock, .database, .copied:
+            .workerFailed, .portClosed, .workersIdle, .clock, .database, .copied, .copyShown,
+            .frameStarted:
             return false
         // The scripts that would be told were ended.
         case .violated: break

@@ -92,7 +92,7 @@ extension PageDump {
         // A dump has no list, no handlers and no window.
         case .console, .message, .closed, .entry, .traversal, .focused, .windowLed, .windowClosed,
             .download, .workerStarted, .workerEnded, .workerFailed, .posted, .portClosed, .channel,
-            .clock:
+            .clock, .frameRemoved, .aroundLed, .documentCopied:
             break
         }
     }

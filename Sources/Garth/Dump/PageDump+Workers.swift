@@ -50,6 +50,8 @@ extension PageDump {
             case .distrust(let process):
                 // The page is judged by its claims; a worker ends.
                 if process > 0 { perform(workers.host.terminated(process)) }
+            case .message(let post, _, let sender):
+                perform(workers.host.deliver(post, toWindowOf: nil, from: sender))
             // No other page is there, and the console of a dump is not shown.
             case .cast, .tell: break
             }
@@ -197,7 +199,8 @@ extension PageDump {
         case .console, .dialog, .navigation, .message, .unavailable, .timedOut, .left, .closed,
             .entry, .traversal, .cookieSet, .storageChanged, .focused, .windowLed, .windowClosed,
             .download, .missing, .failed, .timersLeft, .workerStarted, .workerEnded,
-            .workerFailed, .posted, .portClosed, .channel, .clock:
+            .workerFailed, .posted, .portClosed, .channel, .clock, .frameRemoved, .aroundLed,
+            .documentCopied:
             break
         }
     }

@@ -31,6 +31,8 @@ package struct ContentClaims {
     private var toldByteCount = 0
     /// Whether scripts of the page run, so that reports of scripts are believed.
     private var isScripted = false
+    /// Whether the process has the document of a frame, of which it says copies.
+    private var isFrame = false
     /// The evaluated scripts whose results have not come.
     private var evaluations: Set<UInt32> = []
     /// The message handlers of the embedding program.
@@ -91,10 +93,12 @@ package struct ContentClaims {
         case .page: isOpen = true
         case .scripts(let settings):
             isScripted = true
+            isFrame = settings.frame != nil
             messageHandlers = Set(settings.messageHandlers)
             permittedWishCount += WireLimits.wishesOfScripts
         case .frame(let document):
-            frameDocuments.insert(document)
+            // A copy of the same document has the wishes of the first one.
+            guard frameDocuments.insert(document).inserted else { break }
             permittedWishCount += WireLimits.wishesOfFrame
         case .export(let request): exports[request] = 0
         case .result(let request): evaluations.insert(request)
@@ -112,6 +116,7 @@ package struct ContentClaims {
             sockets[number] = waiting - sent
             toldByteCount -= min(toldByteCount, sent)
         case .deliveredPosts(let byteCount): toldByteCount -= min(toldByteCount, byteCount)
+        case .shownCopy(let byteCount): toldByteCount -= min(toldByteCount, byteCount)
         case .answeredDatabase(let number):
             let cost = databaseRequests.removeValue(forKey: number) ?? 0
             toldByteCount -= min(toldByteCount, cost)
@@ -288,6 +293,11 @@ package struct ContentClaims {
             }
             lastDatabaseRequest = request.number
             databaseRequests[request.number] = byteCount
+        case .frameRemoved(let frame): guard frames.contains(frame) else { throw .badIndex }
+        case .aroundLed: guard isFrame else { throw .outOfTurn }
+        case .documentCopied(let document, _):
+            guard isFrame else { throw .outOfTurn }
+            guard hasDocument(document) else { throw .badIndex }
         case .portClosed, .channel, .workerFailed, .clock: break
         case .console, .dialog, .navigation, .unavailable, .timedOut, .left, .closed, .entry,
             .traversal, .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .download,

@@ -89,6 +89,10 @@ package enum ContentCommand: Sendable, Equatable {
     case workersIdle(reportCount: UInt32, nextMilliseconds: UInt32?)
     /// The virtual clock of the page of a worker.
     case clock(milliseconds: UInt32)
+    /// A copy of a document of the frame was shown, so that there is room for another one.
+    case copyShown(byteCount: Int)
+    /// A frame of the page has a process of its own, which a printed page waits for.
+    case frameStarted
     /// Whether the text of a script that waits was copied to the clipboard.
     case copied(Bool)
     /// The answer to a request of a script to the databases of its origin, by its number; 0 for what
@@ -119,7 +123,8 @@ extension ContentCommand {
             .stopWaitingForStyleSheets, .change, .restore, .export, .evaluate, .answerDialog, .wake,
             .stay, .answerMessage, .ask, .call, .traverse, .cookies, .response, .socket,
             .stopWaitingForConnections, .storage, .window, .violated, .posted, .delivered,
-            .workerFailed, .portClosed, .workersIdle, .clock, .database, .copied:
+            .workerFailed, .portClosed, .workersIdle, .clock, .database, .copied, .copyShown,
+            .frameStarted:
             .plain
         }
     }
@@ -143,6 +148,8 @@ extension ContentCommand {
         case deliveredPosts(byteCount: Int)
         /// No more memory for the request to a database, which is answered.
         case answeredDatabase(UInt32)
+        /// No more memory for a copy of a document.
+        case shownCopy(byteCount: Int)
     }
 
     /// What the content process may report because of the command.
@@ -170,11 +177,13 @@ extension ContentCommand {
             .deliveredPosts(byteCount: messageCount * WireLimits.updateByteCount + byteCount)
         case .database(let number, let answer):
             number > 0 && answer.isFinal ? .answeredDatabase(number) : .nothing
+        case .copyShown(let byteCount):
+            .shownCopy(byteCount: byteCount + WireLimits.updateByteCount)
         case .prefer, .select, .bytes, .finished, .resize, .resource, .frameBytes, .frameFinished,
             .posted, .workerFailed, .portClosed, .workersIdle, .clock, .pictures,
             .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .answerDialog, .wake, .stay, .traverse, .cookies, .stopWaitingForConnections,
-            .storage, .window, .violated, .copied:
+            .storage, .window, .violated, .copied, .frameStarted:
             .nothing
         }
     }
@@ -184,6 +193,7 @@ extension ContentCommand {
         if case .bytes(let bytes) = self { return bytes.count }
         if case .frameBytes(_, let bytes) = self { return bytes.count }
         if case .frame(_, .document(let document)) = self { return document.bytes.count }
+        if case .frame(_, .copy(let document)) = self { return document.bytes.count }
         if case .response(_, let response) = self { return response.body.count }
         if case .socket(_, .message(let message)) = self { return message.bytes.count }
         if case .posted(let post) = self { return post.bytes.count }

@@ -37,6 +37,8 @@ extension ScriptedDocument {
         guard let index = frames.firstIndex(where: { $0.element == element }) else { return }
         let frame = frames.remove(at: index)
         forgetHistory(of: frame)
+        // The browser process may have a process for what it shows.
+        if frame.document == nil { engine.report(.frameRemoved(frame.id)) }
         frame.document?.discard()
         frame.document = nil
         engine.removeFrame(frame.id)
@@ -271,6 +273,8 @@ extension ScriptedDocument {
                 return showOther(in: frame, isDone: true)
             }
             showEmbedded(in: frame, number, ruleSheet)
+        // Its scripts run in a process of its own, which the page's scripts do not reach.
+        case .copy: return frame.document != nil
         case .blank, .notice:
             // The frame keeps the document that it has, or says why it shows none.
             if frame.isAnnounced, !frame.awaitsForm { return true }
@@ -363,6 +367,12 @@ extension ScriptedDocument {
     }
 
     func lead(windowAround element: NodeID, to url: [UInt8], replaces: Bool) {
+        if page.isFrame, element.rawValue < 0 {
+            guard page.quotas.navigations.take() else { return }
+            let href = String(decoding: url, as: UTF8.self)
+            return engine.report(
+                .aroundLed(isTop: element == .none, href: href, isReplacement: replaces))
+        }
         guard isForeign else { return }
         let around = page.documents.first { $0.frame?.element == element } ?? page.main
         around?.navigate(to: url, replaces: replaces)

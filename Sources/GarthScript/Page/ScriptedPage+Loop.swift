@@ -36,12 +36,14 @@ extension ScriptedPage {
 
     /// When `work` has something to do again without a command, as a time from now; nil for never.
     package var nextWork: Duration? {
-        guard realm != nil, !isStopped, !settings.isPrinted || isWorker else { return nil }
+        guard realm != nil, !isStopped, !settings.isPrinted || followsClock else { return nil }
         if run.hasMoreWork { return .zero }
         guard !settings.isPrinted else { return nextOfPrintedWorker }
         var due = timers.nextDue
         if painting.wantsFrame { due = min(due ?? painting.nextFrame, painting.nextFrame) }
-        if painting.isDue { due = min(due ?? painting.next, painting.next) }
+        if isFrame {
+            if let next = copies.nextTime { due = min(due ?? next, next) }
+        } else if painting.isDue { due = min(due ?? painting.next, painting.next) }
         return due.map { max(.zero, $0 - elapsed) }
     }
 
@@ -66,7 +68,7 @@ extension ScriptedPage {
             noteChanges()
             return true
         }
-        return settings.isPrinted && !isWorker && jump()
+        return settings.isPrinted && !followsClock && jump()
     }
 
     /// Runs one task of a document; false when nothing of it is due.
@@ -210,6 +212,7 @@ extension ScriptedPage {
 
     /// Lays out what has changed, on a screen at most 20 times a second and when the page has loaded.
     private func paint() {
+        guard !isFrame else { return copyDocuments() }
         guard painting.isDue else { return }
         let isShown = !settings.isPrinted && !isStopped
         if isShown, !painting.hasJustCompleted, elapsed < painting.next { return }
@@ -223,7 +226,8 @@ extension ScriptedPage {
     /// Frees the nodes that scripts have left, when enough were made. No parser, no script and no
     /// frame is at work on them.
     private func freeNodes() {
-        guard engine.isWorthFreeing, !painting.isDue, !settings.isPrinted, !isStopped,
+        // A copy names nodes by their numbers.
+        guard !isFrame, engine.isWorthFreeing, !painting.isDue, !settings.isPrinted, !isStopped,
             run.depth == 0,
             !awaitsFrames, documents.count == 1, main.readiness == .complete,
             main.loading.isEmpty, main.violations.isEmpty, let held = realm?.heldNodes()
