@@ -142,7 +142,7 @@ extension PageDump {
     }
 
     /// Sends a form of a script whose answer a frame shows.
-    private mutating func load(
+    mutating func load(
         _ request: NavigationRequest, inFrame place: FramePlace, _ id: UInt32,
         from asker: FramePlace
     ) {

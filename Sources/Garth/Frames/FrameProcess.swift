@@ -62,7 +62,7 @@ final class FrameProcess {
 @MainActor
 final class FrameProcesses {
     /// Frames with a process of their own in a page at one time.
-    static let limit = 8
+    nonisolated static let limit = 8
 
     private var frames: [WorkerHost.Process: FrameProcess] = [:]
     /// The numbers by which processes know the windows of the page.
@@ -101,7 +101,6 @@ final class FrameProcesses {
 }
 
 /// The numbers by which the processes of a page know its windows: 1 is that of the page.
-@MainActor
 final class FrameWindows {
     private var places: [FramePlace] = [[]]
     private var numbers: [FramePlace: UInt32] = [[]: 1]

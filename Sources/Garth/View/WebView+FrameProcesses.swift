@@ -338,7 +338,7 @@ extension Page {
 
 extension PageFrames {
     /// The number of the document at a place whose scripts are those of the process; nil for another.
-    fileprivate func scriptedDocument(at place: FramePlace) -> UInt32? {
+    func scriptedDocument(at place: FramePlace) -> UInt32? {
         guard !place.isEmpty else { return 0 }
         switch self[place]?.content {
         case .document(let document):
