@@ -74,6 +74,9 @@ package enum ScriptReport: Sendable, Equatable {
     case channel(name: String, isOpen: Bool)
     /// A frame whose document scripts do not reach has left its document; the number of its request.
     case frameRemoved(UInt32)
+    /// The document that the element of a frame holds (`srcdoc`), whose scripts run in a process of its
+    /// own; the number of the frame's request.
+    case frameContent(UInt32, [UInt8])
     /// A script of a frame's process leads the window of the page, or the one around the frame, to an
     /// absolute address.
     case aroundLed(isTop: Bool, href: String, isReplacement: Bool)

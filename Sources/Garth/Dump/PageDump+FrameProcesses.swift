@@ -62,6 +62,25 @@ extension PageDump {
         run.body = []
     }
 
+    /// Starts the process of a frame whose element holds the document.
+    mutating func startProcess(ofFrame id: UInt32, holding bytes: [UInt8]) {
+        guard let place = frames.place(id), let entry = frames[place], let base = outcome.baseURL,
+            let page = outcome.source, frame(at: place) == nil,
+            entry.terms.sandbox.contains(.origin)
+        else { return }
+        var info = DocumentInfo(
+            url: base.href, mediaType: "text/html", charset: "utf-8", charsetIsForced: true)
+        info.contentPolicies = entry.terms.contentPolicies.list
+        var document = FrameDocument(info, number: frames.numberOfNewDocument())
+        document.scripting = .isolated
+        var search = ScriptSearch(.making)
+        guard mayRunScripts(of: document, at: page.url, entry.terms), search.finds(in: bytes)
+        else { return }
+        noteProcess(for: document, at: place)
+        startProcess(ofFrameAt: place, bytes)
+        frame(at: place)?.content.send(.finished)
+    }
+
     private mutating func startProcess(ofFrameAt place: FramePlace, _ bytes: [UInt8]) {
         guard let document = workers.documents.removeValue(forKey: place),
             let entry = frames[place], let url = entry.url, let page = outcome.url
@@ -78,7 +97,7 @@ extension PageDump {
         let process = workers.host.addFrame(
             of: isOpaque ? nil : "\(client.origin.serialization) \(configuration.site(of: client))")
         var settings = configuration.scriptSettings(
-            under: configuration.webpagePreferences(for: url), isPrinted: true)
+            under: configuration.webpagePreferences(for: entry.source.url), isPrinted: true)
         settings.injected = settings.injected.filter(\.isForFrames)
         settings.windowName = entry.name
         var around = ScriptFrameSettings(
@@ -94,7 +113,8 @@ extension PageDump {
             scriptTime: configuration.scriptTime)
         workers.running[process] = DumpedWorkers.Running(content: content, client: client)
         workers.frames[process] = DumpedFrame(
-            place: place, url: url, source: entry.source, terms: entry.terms, baseURL: url,
+            place: place, url: url, source: entry.source, terms: entry.terms,
+            baseURL: URLRecord.parse(document.info.url) ?? url,
             shown: FrameDocument(
                 document.info, number: frames.numberOfNewDocument(),
                 ruleSheet: document.ruleSheet))
@@ -199,7 +219,7 @@ extension PageDump {
         case .navigation(let href, _): lead(process, to: href)
         case .left(let excess):
             outcome.notices.append("\(frame.url.displayedHref): \(excess.notice)")
-        case .timedOut, .aroundLed, .frameRemoved: break
+        case .timedOut, .aroundLed, .frameRemoved, .frameContent: break
         case .console, .dialog, .message, .unavailable, .closed, .entry, .traversal, .request,
             .requestCancelled, .socketSent, .socketClosed, .focused, .windowWanted, .windowAsked,
             .windowLed, .windowClosed, .download, .missing, .failed, .timersLeft, .workerStarted,

@@ -89,10 +89,12 @@ extension PageDump {
             outcome.notices.append(
                 localized("timers of the page were left: the next is due after \(time)")
                     + (isAwaited ? " " + localized("(to wait longer: --javascript-time)") : ""))
+        case .frameRemoved(let id): if let place = frames.place(id) { endFrames(at: place) }
+        case .frameContent(let id, let bytes): startProcess(ofFrame: id, holding: bytes)
         // A dump has no list, no handlers and no window.
         case .console, .message, .closed, .entry, .traversal, .focused, .windowLed, .windowClosed,
             .download, .workerStarted, .workerEnded, .workerFailed, .posted, .portClosed, .channel,
-            .clock, .frameRemoved, .aroundLed, .documentCopied:
+            .clock, .aroundLed, .documentCopied:
             break
         }
     }

@@ -216,8 +216,8 @@ extension PageDump {
         case .console, .dialog, .navigation, .message, .unavailable, .timedOut, .left, .closed,
             .entry, .traversal, .cookieSet, .storageChanged, .focused, .windowLed, .windowClosed,
             .download, .missing, .failed, .timersLeft, .workerStarted, .workerEnded,
-            .workerFailed, .posted, .portClosed, .channel, .clock, .frameRemoved, .aroundLed,
-            .documentCopied:
+            .workerFailed, .posted, .portClosed, .channel, .clock, .frameRemoved, .frameContent,
+            .aroundLed, .documentCopied:
             break
         }
     }

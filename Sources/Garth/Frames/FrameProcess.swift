@@ -13,8 +13,8 @@ struct FrameContainer {
     let process: WorkerHost.Process
     /// The URL of the page: it decides who is a third party.
     let topURL: URLRecord
-    /// The network address that the document came from.
-    let address: IPAddress?
+    /// The document as a source of requests: one that an element holds has that of the document around.
+    let source: SourcePage
 }
 
 /// A frame of another origin whose scripts run: its document in a content process of its own.

@@ -102,8 +102,7 @@ extension Page {
 
     /// The page as a source of requests, for `NavigationRequest.source` and the allow-list.
     public var source: SourcePage {
-        SourcePage(
-            url: copy?.url ?? url, address: process.container?.address ?? head?.address)
+        process.container?.source ?? SourcePage(url: copy?.url ?? url, address: head?.address)
     }
 
     /// What reads the page, in words.

@@ -34,8 +34,8 @@ extension Page {
             .storageChanged, .windowWanted, .windowAsked, .windowLed, .windowClosed, .focused,
             .download,
             .missing, .failed, .timersLeft, .workerStarted, .workerEnded, .workerFailed, .posted,
-            .portClosed, .channel, .clock, .database, .copyWanted, .frameRemoved, .aroundLed,
-            .documentCopied:
+            .portClosed, .channel, .clock, .database, .copyWanted, .frameRemoved, .frameContent,
+            .aroundLed, .documentCopied:
             break
         }
     }

@@ -11,9 +11,33 @@ extension WebView {
     /// Starts the process of a frame whose document has something that needs scripts; nothing where they
     /// may not run, or the page has too many processes.
     func startProcess(ofFrameAt place: FramePlace, of owner: Page) {
+        guard case .document(let document)? = owner.frames[place]?.content else { return }
+        startProcess(for: document, inFrameAt: place, of: owner)
+    }
+
+    /// Starts the process of a frame whose element holds the document.
+    func startProcess(ofFrame id: UInt32, holding bytes: [UInt8], of owner: Page) {
+        guard let place = owner.frames.place(id), let entry = owner.frames[place],
+            case .embedded(_, let ruleSheet)? = entry.content
+        else { return }
+        var search = ScriptSearch(.using)
+        guard search.finds(in: bytes) else { return }
+        var info = DocumentInfo(
+            url: owner.baseURL.href, mediaType: "text/html", charset: "utf-8",
+            charsetIsForced: true)
+        info.contentPolicies = entry.terms.contentPolicies.list
+        var document = FrameDocument(
+            info, number: owner.numberOfNewDocument(), bytes, end: .whole, ruleSheet: ruleSheet)
+        // A page that says so of a document that its own scripts reach is not believed.
+        document.scripting = entry.terms.sandbox.contains(.origin) ? .isolated : .scripted
+        startProcess(for: document, inFrameAt: place, of: owner)
+    }
+
+    private func startProcess(
+        for document: FrameDocument, inFrameAt place: FramePlace, of owner: Page
+    ) {
         guard let entry = owner.frames[place], let url = entry.url,
-            case .document(let document)? = entry.content,
-            mayRunScripts(of: document, at: url, entry.terms, in: owner)
+            mayRunScripts(of: document, at: entry.source.url, entry.terms, in: owner)
         else { return }
         let page = owner.shownPage
         let full = owner.shownPlace(place)
@@ -30,8 +54,8 @@ extension WebView {
             of: isOpaque ? nil : "\(client.origin.serialization) \(configuration.site(of: client))")
         let container = FrameContainer(
             page: page, place: full, process: process, topURL: page.url,
-            address: entry.source.address)
-        let preferences = configuration.webpagePreferences(for: url)
+            source: entry.source)
+        let preferences = configuration.webpagePreferences(for: entry.source.url)
         var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
         settings.injected = settings.injected.filter(\.isForFrames)
         settings.messageHandlers = []
@@ -80,7 +104,8 @@ extension WebView {
     ) -> Bool {
         guard document.scripting == .isolated, !terms.sandbox.contains(.scripts),
             owner.runsOwnScripts, owner.shownPage === page, owner.shownPage.content != nil,
-            document.info.mediaType.isScriptableMediaType, document.info.compression == .none
+            document.info.mediaType.isScriptableMediaType, document.info.compression == .none,
+            owner.shownPage.scripts?.isDriven == false
         else { return false }
         let preferences = configuration.webpagePreferences(for: url)
         return preferences.allowsContentJavaScript
@@ -188,7 +213,7 @@ extension WebView {
             .clock:
             break
         case .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .copyWanted,
-            .windowWanted, .windowAsked, .windowLed, .windowClosed, .frameRemoved:
+            .windowWanted, .windowAsked, .windowLed, .windowClosed, .frameRemoved, .frameContent:
             // These are those of a page.
             handle(report, of: inner)
         }
@@ -347,4 +372,10 @@ extension PageFrames {
         case .copy, .blank, .notice, nil: return nil
         }
     }
+}
+
+extension ScriptSettings {
+    /// Whether a driver has the page: it reaches the documents of all frames in the page's process, where
+    /// those of other origins run no scripts of their own.
+    fileprivate var isDriven: Bool { messageHandlers.contains { $0.name.hasPrefix(":") } }
 }

@@ -199,6 +199,7 @@ extension WebView {
                 ))
             stateChanged()
         case .frameRemoved(let id): endFrames(at: page.frames.place(id), of: page)
+        case .frameContent(let id, let bytes): startProcess(ofFrame: id, holding: bytes, of: page)
         // The display delegate follows the focus. The console has the error, and only a printed page
         // ends before its timers.
         case .timedOut, .focused, .failed, .timersLeft, .workerStarted, .workerEnded,

@@ -292,7 +292,8 @@ extension WebView {
         case .navigation, .message, .unavailable, .timedOut, .left, .closed, .entry, .traversal,
             .cookieSet, .storageChanged, .focused, .windowLed, .windowClosed, .download, .missing,
             .failed, .timersLeft, .workerStarted, .workerEnded, .workerFailed, .posted,
-            .portClosed, .channel, .clock, .frameRemoved, .aroundLed, .documentCopied:
+            .portClosed, .channel, .clock, .frameRemoved, .frameContent, .aroundLed,
+            .documentCopied:
             break
         }
     }

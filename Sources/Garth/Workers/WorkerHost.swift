@@ -152,7 +152,8 @@ struct WorkerHost {
             .entry, .traversal, .cookiesWanted, .cookieSet, .request, .requestCancelled,
             .socketSent, .socketClosed, .storageWanted, .storageChanged, .focused, .windowWanted,
             .windowAsked, .windowLed, .windowClosed, .download, .missing, .failed, .timersLeft,
-            .database, .copyWanted, .frameRemoved, .aroundLed, .documentCopied:
+            .database, .copyWanted, .frameRemoved, .frameContent, .aroundLed,
+            .documentCopied:
             return nil
         }
     }

@@ -294,6 +294,7 @@ package struct ContentClaims {
             lastDatabaseRequest = request.number
             databaseRequests[request.number] = byteCount
         case .frameRemoved(let frame): guard frames.contains(frame) else { throw .badIndex }
+        case .frameContent(let frame, _): guard frames.contains(frame) else { throw .badIndex }
         case .aroundLed: guard isFrame else { throw .outOfTurn }
         case .documentCopied(let document, _):
             guard isFrame else { throw .outOfTurn }

@@ -353,6 +353,7 @@ extension ScriptReport {
         case .workerFailed(let value0): return (value0.map { $0.heldByteCount } ?? 0)
         case .posted(let value0): return value0.heldByteCount
         case .channel(let name, _): return name.utf8.count
+        case .frameContent(_, let value1): return value1.count
         case .aroundLed(_, let href, _): return href.utf8.count
         case .documentCopied(_, let value1): return value1.count
         case .copyWanted(let value0): return value0.utf8.count

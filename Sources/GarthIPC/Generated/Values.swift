@@ -1819,23 +1819,27 @@ extension ScriptReport {
         case .frameRemoved(let value0):
             encoder.number(UInt8(33))
             encoder.number(value0)
-        case .aroundLed(let isTop, let href, let isReplacement):
+        case .frameContent(let value0, let value1):
             encoder.number(UInt8(34))
+            encoder.number(value0)
+            encoder.data(value1)
+        case .aroundLed(let isTop, let href, let isReplacement):
+            encoder.number(UInt8(35))
             encoder.flag(isTop)
             encoder.string(href, limit: WireLimits.addressByteCount)
             encoder.flag(isReplacement)
         case .documentCopied(let document, let value1):
-            encoder.number(UInt8(35))
+            encoder.number(UInt8(36))
             encoder.number(document)
             encoder.data(value1)
         case .copyWanted(let value0):
-            encoder.number(UInt8(36))
+            encoder.number(UInt8(37))
             encoder.string(value0, limit: WireLimits.clipboardByteCount)
         case .database(let value0):
-            encoder.number(UInt8(37))
+            encoder.number(UInt8(38))
             value0.encode(to: &encoder)
         case .clock(let milliseconds):
-            encoder.number(UInt8(38))
+            encoder.number(UInt8(39))
             encoder.number(milliseconds)
         }
     }
@@ -1906,17 +1910,21 @@ extension ScriptReport {
             self = .channel(name: name, isOpen: isOpen)
         case 33: self = .frameRemoved(try decoder.number())
         case 34:
+            let value0: UInt32 = try decoder.number()
+            let value1: [UInt8] = try decoder.data(limit: WireLimits.copyByteCount)
+            self = .frameContent(value0, value1)
+        case 35:
             let isTop: Bool = try decoder.flag()
             let href: String = try decoder.string(limit: WireLimits.addressByteCount)
             let isReplacement: Bool = try decoder.flag()
             self = .aroundLed(isTop: isTop, href: href, isReplacement: isReplacement)
-        case 35:
+        case 36:
             let document: UInt32 = try decoder.number()
             let value1: [UInt8] = try decoder.data(limit: WireLimits.copyByteCount)
             self = .documentCopied(document: document, value1)
-        case 36: self = .copyWanted(try decoder.string(limit: WireLimits.clipboardByteCount))
-        case 37: self = .database(try ScriptDatabaseRequest(from: &decoder))
-        case 38: self = .clock(milliseconds: try decoder.number())
+        case 37: self = .copyWanted(try decoder.string(limit: WireLimits.clipboardByteCount))
+        case 38: self = .database(try ScriptDatabaseRequest(from: &decoder))
+        case 39: self = .clock(milliseconds: try decoder.number())
         default: throw .unknownCode
         }
     }

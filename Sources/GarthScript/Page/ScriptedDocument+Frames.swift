@@ -270,6 +270,7 @@ extension ScriptedDocument {
             }
             guard leave(frame) else { return true }
             guard isReachable(frame) || page.isDriven else {
+                tellContent(of: frame)
                 return showOther(in: frame, isDone: true)
             }
             showEmbedded(in: frame, number, ruleSheet)
@@ -299,6 +300,15 @@ extension ScriptedDocument {
 
     private func isReachable(_ frame: ScriptedFrame) -> Bool {
         permits(.sameOrigin, in: frame)
+    }
+
+    /// Tells the browser process the document in an element whose scripts run in a process of their own.
+    private func tellContent(of frame: ScriptedFrame) {
+        guard runsScripts, permits(.scripts, in: frame),
+            let content = attribute(.content, of: frame),
+            content.utf8.count <= ScriptLimits.fileByteCount
+        else { return }
+        engine.report(.frameContent(frame.id, Array(content.utf8)))
     }
 
     /// A frame shows a document that scripts do not reach.

@@ -977,7 +977,7 @@ extension ScriptPost.Window {
 
 extension ScriptReport {
     static func sample(_ source: inout SampleSource) -> ScriptReport {
-        switch source.turn(of: "ScriptReport", among: 39) {
+        switch source.turn(of: "ScriptReport", among: 40) {
         case 0: return .console(ConsoleMessage.sample(&source))
         case 1: return .dialog(ScriptDialogRequest.sample(&source))
         case 2: return .navigation(href: source.string(), isReplacement: source.flag())
@@ -1012,10 +1012,11 @@ extension ScriptReport {
         case 31: return .portClosed(source.number())
         case 32: return .channel(name: source.string(), isOpen: source.flag())
         case 33: return .frameRemoved(source.number())
-        case 34: return .aroundLed(isTop: source.flag(), href: source.string(), isReplacement: source.flag())
-        case 35: return .documentCopied(document: source.number(), source.data())
-        case 36: return .copyWanted(source.string())
-        case 37: return .database(ScriptDatabaseRequest.sample(&source))
+        case 34: return .frameContent(source.number(), source.data())
+        case 35: return .aroundLed(isTop: source.flag(), href: source.string(), isReplacement: source.flag())
+        case 36: return .documentCopied(document: source.number(), source.data())
+        case 37: return .copyWanted(source.string())
+        case 38: return .database(ScriptDatabaseRequest.sample(&source))
         default: return .clock(milliseconds: source.number())
         }
     }
