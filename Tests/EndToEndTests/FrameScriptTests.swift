@@ -32,7 +32,7 @@ struct FrameScriptTests {
             inner.route("/style.css", [.page(".x { display: none }", type: "text/css")])
             inner.route("/next", [.page("<p id=q>next</p><script>q.append(' scripted')</script>")])
             inner.route(
-                "/inner", [.page("<p id=r>r</p><script>r.textContent = 'nested ' + (parent.say !== undefined)"
+                "/inner", [.page("<p id=r>r</p><script>r.textContent = 'nested ' + (parent.document.title === '')"
                     + "</script>")])
         }
 

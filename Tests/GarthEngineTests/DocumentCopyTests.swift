@@ -147,7 +147,9 @@ import Testing
         let kinds = shown([content(bytes)]).targets.compactMap { target -> PageControl? in
             if case .control(let control) = target.kind { control } else { nil }
         }
-        #expect(kinds.map(\.value).contains("typed") && kinds.map(\.value).contains("b"))
+        #expect(kinds.map(\.value).contains("typed"))
+        let controls = try DecodedCopy(bytes, room: 1 << 20).controls
+        #expect(controls.values.contains(.selected([1])) && controls.count == 2)
     }
 
     @Test("sheets that scripts have made are those of the copy")

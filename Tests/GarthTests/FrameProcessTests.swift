@@ -29,6 +29,7 @@ struct FrameProcessTests {
         init(_ frame: String = FrameProcessTests.frame, page: String = "") {
             inner = RouteServer([
                 "/frame": frame, "/next": "<p id=q>next<script>q.append(' made')</script>",
+                "/next?q=v": "<p id=q>next<script>q.append(' made')</script>",
                 "/loop": "<p>begun<script>setTimeout(() => { for (;;); })</script>",
             ])
             let script =
@@ -99,7 +100,7 @@ struct FrameProcessTests {
     @Test("messages go between the page and the frame")
     func messages() async throws {
         let pair = Pair(
-            page: "<script>setTimeout(() => f.contentWindow.postMessage('there', '*'), 500)</script>")
+            page: "<script>onload = () => f.contentWindow.postMessage('there', '*')</script>")
         begin { pair.setting.view.load(NavigationRequest(pair.setting.url("/"))) }
         let origin = "http://127.0.0.1:\(pair.inner.port)"
         try await wait {

@@ -15,6 +15,8 @@ struct DumpedLoad {
     let generation: Int?
     /// The process of a frame that gets the resource; 0 for that of the page.
     var process: WorkerHost.Process = 0
+    /// Whether a script of a frame leads it elsewhere, for which the page waits.
+    var isLead = false
     /// Looks for what needs scripts in the document of a frame that may have a process of its own.
     var search: ScriptSearch?
     /// The next action.

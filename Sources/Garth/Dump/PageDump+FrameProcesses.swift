@@ -433,7 +433,7 @@ extension PageDump {
         guard let place = workers.frames[process]?.place, let id = frames.number(of: place),
             frameFormCount < LoadLimits.frames
         else { return stay(process) }
-        load(request, inFrame: place, id, from: place)
+        load(request, inFrame: place, id, from: place, isLead: true)
     }
 
     private mutating func stay(_ process: WorkerHost.Process) {

@@ -80,6 +80,7 @@ extension PageDump {
     /// Ends the document of a frame, or shows why there is none.
     mutating func end(frame run: DumpedLoad) {
         guard let id = run.wish?.id else { return }
+        if run.isLead { workers.leadCount -= 1 }
         let notice: FrameNotice? =
             switch run.action {
             case .finish: nil

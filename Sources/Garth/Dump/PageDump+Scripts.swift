@@ -146,7 +146,7 @@ extension PageDump {
     /// Sends a form of a script whose answer a frame shows.
     mutating func load(
         _ request: NavigationRequest, inFrame place: FramePlace, _ id: UInt32,
-        from asker: FramePlace
+        from asker: FramePlace, isLead: Bool = false
     ) {
         frameFormCount += 1
         var request = request
@@ -159,6 +159,8 @@ extension PageDump {
             owner: frames.number(of: place.dropLast()),
             frame: PageFrame(element: place.last ?? 0))
         guard case .load(var run) = load(request, for: wish, at: place) else { return }
+        run.isLead = isLead
+        if isLead { workers.leadCount += 1 }
         run.judge(under: configuration)
         queue.add(.load(run))
     }

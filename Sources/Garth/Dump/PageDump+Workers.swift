@@ -19,6 +19,8 @@ struct DumpedWorkers {
     var wanted: [WorkerHost.Process: ScriptWorker] = [:]
     /// The frames of other origins whose scripts run.
     var frames: [WorkerHost.Process: DumpedFrame] = [:]
+    /// The loads by which scripts of frames lead these elsewhere.
+    var leadCount = 0
     /// The documents of frames that may get a process, before anything in them needs scripts.
     var documents: [FramePlace: FrameDocument] = [:]
     /// The numbers of the documents in frames that the scripts of the page reach.
@@ -237,7 +239,7 @@ extension PageDump {
     private var isIdleOfWorkers: Bool {
         let open = live.loads.compactMap(\.run.requestNumber)
             .filter { $0 >= ScriptRequest.firstNumberOfWorkers }
-        guard workers.host.isQuiet, workers.frames.values.allSatisfy({ $0.partCount == 0 }),
+        guard workers.host.isQuiet, workers.leadCount == 0, workers.frames.values.allSatisfy({ $0.partCount == 0 }),
             workers.running.values.allSatisfy({ !$0.content.isBusy }),
             workers.requests.all.allSatisfy(open.contains)
         else { return false }

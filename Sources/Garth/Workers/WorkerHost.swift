@@ -166,6 +166,7 @@ struct WorkerHost {
         if case .posted = report { counts = true }
         if case .portClosed = report { counts = true }
         if case .clock = report { counts = true }
+        if case .frameContent = report { counts = true }
         if counts { reportCount += 1 }
     }
 

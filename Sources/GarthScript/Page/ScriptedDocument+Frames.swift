@@ -308,6 +308,8 @@ extension ScriptedDocument {
             let content = attribute(.content, of: frame),
             content.utf8.count <= ScriptLimits.fileByteCount
         else { return }
+        // A printed page waits for what comes of it.
+        page.liveWorkers.started()
         engine.report(.frameContent(frame.id, Array(content.utf8)))
     }
 

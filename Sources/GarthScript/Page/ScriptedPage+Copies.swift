@@ -49,7 +49,12 @@ extension ScriptedPage {
 
     /// Notes that the documents may be others than the page shows.
     func noteCopies() {
-        if engine.copyVersion() != copies.version { copies.isDue = true }
+        if copyVersion() != copies.version { copies.isDue = true }
+    }
+
+    /// Changes with the documents, and with those that the browser process knows.
+    private func copyVersion() -> Int {
+        documents.reduce(engine.copyVersion()) { $0 &+ Int($1.number) &* 31 &+ 1 }
     }
 
     /// Says what the documents show, where it is another thing than before and its time has come.
@@ -67,7 +72,7 @@ extension ScriptedPage {
         noteChanges()
         engine.showScriptChanges()
         for document in documents where document.isCopied { copy(document) }
-        copies.version = engine.copyVersion()
+        copies.version = copyVersion()
         copies.isDue = false
         let time = elapsed - copies.began
         copies.worked += time
