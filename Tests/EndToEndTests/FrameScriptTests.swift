@@ -32,8 +32,12 @@ struct FrameScriptTests {
             inner.route("/style.css", [.page(".x { display: none }", type: "text/css")])
             inner.route("/next", [.page("<p id=q>next</p><script>q.append(' scripted')</script>")])
             inner.route(
-                "/inner", [.page("<p id=r>r</p><script>r.textContent = 'nested ' + (parent.document.title === '')"
-                    + "</script>")])
+                "/inner",
+                [
+                    .page(
+                        "<p id=r>r</p><script>r.textContent = 'nested ' + (parent.document.title === '')"
+                            + "</script>")
+                ])
         }
 
         private func filled(_ text: String) -> String {
@@ -55,19 +59,43 @@ struct FrameScriptTests {
             ("say('made')", "made"),
             ("say(origin)", "INNER"),
             ("fetch('/data').then(r => r.text()).then(say)", "the data"),
-            ("const s = document.createElement('script'); s.src = '/lib.js'; document.head.append(s)", "a library"),
-            ("let n = 0; const t = setInterval(() => { say('tick ' + ++n); if (n === 5) clearInterval(t) }, 200)", "tick 5"),
+            (
+                "const s = document.createElement('script'); s.src = '/lib.js'; document.head.append(s)",
+                "a library"
+            ),
+            (
+                "let n = 0; const t = setInterval(() => { say('tick ' + ++n); if (n === 5) clearInterval(t) }, 200)",
+                "tick 5"
+            ),
             ("const d = document.createElement('div'); d.append('in a p'); p.append(d)", "in a p"),
             ("p.attachShadow({ mode: 'open' })", "outer"),
-            ("const w = new Worker(URL.createObjectURL(new Blob(['postMessage(\"of a worker\")']))); w.onmessage = e => say(e.data)", "of a worker"),
+            (
+                "const w = new Worker(URL.createObjectURL(new Blob(['postMessage(\"of a worker\")']))); w.onmessage = e => say(e.data)",
+                "of a worker"
+            ),
             ("localStorage.a = 'stored'; say(localStorage.a)", "stored"),
-            ("const s = new CSSStyleSheet(); s.replaceSync('p::after { content: \" adopted\" }'); document.adoptedStyleSheets = [s]", "static adopted"),
-            ("const i = document.createElement('input'); document.body.append(i); i.value = 'a value'", "a value"),
-            ("const i = document.createElement('iframe'); document.body.append(i); i.contentDocument.write('<p>written'); i.contentDocument.close()", "written"),
-            ("const i = document.createElement('iframe'); i.src = '/inner'; document.body.append(i)", "nested true"),
+            (
+                "const s = new CSSStyleSheet(); s.replaceSync('p::after { content: \" adopted\" }'); document.adoptedStyleSheets = [s]",
+                "static adopted"
+            ),
+            (
+                "const i = document.createElement('input'); document.body.append(i); i.value = 'a value'",
+                "a value"
+            ),
+            (
+                "const i = document.createElement('iframe'); document.body.append(i); i.contentDocument.write('<p>written'); i.contentDocument.close()",
+                "written"
+            ),
+            (
+                "const i = document.createElement('iframe'); i.src = '/inner'; document.body.append(i)",
+                "nested true"
+            ),
             ("location.href = '/next'", "next scripted"),
             ("try { parent.document } catch (e) { say(e.name) }", "SecurityError"),
-            ("say([top === parent, top !== self, parent.closed, frameElement, name].join())", "true,true,false,,framed"),
+            (
+                "say([top === parent, top !== self, parent.closed, frameElement, name].join())",
+                "true,true,false,,framed"
+            ),
             ("say([...location.ancestorOrigins].join())", "OUTER"),
         ])
     func made(frame: String, shown: String) throws {
@@ -125,9 +153,19 @@ struct FrameScriptTests {
             ("sandbox", "say('made')", "static"),
             ("sandbox=allow-same-origin", "say('made')", "static"),
             ("sandbox=allow-scripts", "say('origin ' + origin)", "origin null"),
-            ("sandbox=allow-scripts", "try { localStorage } catch (e) { say(e.name) }", "SecurityError"),
-            ("sandbox=allow-scripts", "try { document.cookie = 'a=b'; say('c' + document.cookie) } catch (e) { say(e.name) }", "c"),
-            ("sandbox=allow-scripts", "fetch('/data').then(r => say('GOT'), () => say('refused'))", "refused"),
+            (
+                "sandbox=allow-scripts", "try { localStorage } catch (e) { say(e.name) }",
+                "SecurityError"
+            ),
+            (
+                "sandbox=allow-scripts",
+                "try { document.cookie = 'a=b'; say('c' + document.cookie) } catch (e) { say(e.name) }",
+                "c"
+            ),
+            (
+                "sandbox=allow-scripts",
+                "fetch('/data').then(r => say('GOT'), () => say('refused'))", "refused"
+            ),
             ("sandbox='allow-scripts allow-same-origin'", "say(origin)", "INNER"),
         ])
     func sandboxes(attribute: String, frame: String, shown: String) throws {
@@ -163,7 +201,8 @@ struct FrameScriptTests {
     func many() throws {
         let (outer, inner) = (ScriptedServer(), ScriptedServer())
         for number in 0..<10 {
-            inner.route("/\(number)", [.page("<p id=p>static</p><script>p.textContent = 'made'</script>")])
+            inner.route(
+                "/\(number)", [.page("<p id=p>static</p><script>p.textContent = 'made'</script>")])
         }
         outer.page(
             "/",

@@ -1,7 +1,7 @@
-import Glibc
 import GarthIPC
 import GarthPage
 import GarthURL
+import Glibc
 import TestSupport
 import Testing
 
@@ -33,9 +33,10 @@ struct FrameProcessTests {
                 "/loop": "<p>begun<script>setTimeout(() => { for (;;); })</script>",
             ])
             let script =
-                "<p id=o>outer<script>onmessage = e => { o.textContent = e.data + ' ' + e.origin }</script>"
+                "<p id=o>outer</p><script>onmessage = e => { o.textContent = e.data + ' ' + e.origin }</script>"
             setting = FrameEventTests.Setting([
-                "/": script + page + "<iframe id=f src=http://127.0.0.1:\(inner.port)/frame></iframe>",
+                "/": script + page
+                    + "<iframe id=f src=http://127.0.0.1:\(inner.port)/frame></iframe>",
                 "/other": "<p>another page",
             ])
             setting.view.configuration.defaultWebpagePreferences.allowsContentJavaScript = true

@@ -189,7 +189,8 @@ import Testing
         .window(ScriptPost.Window(document: 0, number: number, element: element, origin: "*"))
     }
 
-    @Test("a frame's process is no worker: it has no creator to post to, and none is told of its end")
+    @Test(
+        "a frame's process is no worker: it has no creator to post to, and none is told of its end")
     func frames() {
         var host = WorkerHost()
         let frame = host.addFrame(of: "http://b.test http://a.test")
@@ -219,7 +220,8 @@ import Testing
         let (a, b) = (host.addFrame(of: "a"), host.addFrame(of: "b"))
         let end = a * ScriptPost.endsOfProcess + 3
         let sent = post(window(1), ports: [end])
-        guard case .message(sent, let named, from: a)? = host.received(.posted(sent), from: a)?.first
+        guard
+            case .message(sent, let named, from: a)? = host.received(.posted(sent), from: a)?.first
         else {
             Issue.record("a message for a window is asked about")
             return

@@ -52,7 +52,9 @@ import Testing
         scenario.expectNoTrespass()
     }
 
-    @Test("a frame leads itself or the page away, and nobody outside of the list is asked", arguments: framedWays)
+    @Test(
+        "a frame leads itself or the page away, and nobody outside of the list is asked",
+        arguments: framedWays)
     func ways(way: String) async throws {
         let scenario = Scenario()
         let result = try await dump(scenario, frame: way + "; done('REFUSED')")

@@ -16,7 +16,7 @@ export function ledAround(id) {
     return { navigate: (url, replaces) => native.leadAround(id, url, replaces), global: closedAround(id) };
 }
 core.ledTop = () => (native.apartFromWindow() === null ? ledElsewhere(-1) : ledAround(-1));
-/// The same for a window in another process: -1 for that of the page, -2 for the one around; null without one.
+/// Such a window in another process: -1 for that of the page, -2 for the one around; null without one.
 export function ledElsewhere(id) {
     if (native.windowsAround() === null) return null;
     const made = id === -1 ? topWindow() : parentElsewhere();

@@ -449,11 +449,13 @@ extension PageDump {
         var told = post
         var receiver: WorkerHost.Process?
         if let source = place(ofDocument: window.document, in: sender),
+            self.receiver(at: source)?.process == sender,
             let target = window.number > 0
                 ? workers.windows.place(window.number) : source + [window.element],
             let found = self.receiver(at: target), let client = client(of: found.process),
-            window.origin == "*" || client.origin != .opaque
-                && client.origin.serialization == window.origin
+            window.origin == "*"
+                || client.origin != .opaque
+                    && client.origin.serialization == window.origin
         {
             receiver = found.process
             let isInside = source.count == target.count + 1 && source.starts(with: target)

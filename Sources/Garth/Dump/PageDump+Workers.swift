@@ -239,7 +239,8 @@ extension PageDump {
     private var isIdleOfWorkers: Bool {
         let open = live.loads.compactMap(\.run.requestNumber)
             .filter { $0 >= ScriptRequest.firstNumberOfWorkers }
-        guard workers.host.isQuiet, workers.leadCount == 0, workers.frames.values.allSatisfy({ $0.partCount == 0 }),
+        guard workers.host.isQuiet, workers.leadCount == 0,
+            workers.frames.values.allSatisfy({ $0.partCount == 0 }),
             workers.running.values.allSatisfy({ !$0.content.isBusy }),
             workers.requests.all.allSatisfy(open.contains)
         else { return false }

@@ -101,7 +101,8 @@ extension WebView {
 
     /// The number of the document that the frame at a place shows; nil for none.
     package func documentNumber(atFrame place: [UInt32]) -> UInt32? {
-        page?.frames[place]?.content?.documentNumber
+        guard let entry = page?.frames[place] else { return nil }
+        return entry.copyNumber ?? entry.content?.documentNumber
     }
 
     /// Whether scripts of a driver run in the document that the frame at a place shows.

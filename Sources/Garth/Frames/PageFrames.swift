@@ -100,8 +100,10 @@ struct PageFrames {
     /// The place of the document of a number, as in `ElementReference`; nil when it is not shown.
     func place(ofDocument number: UInt32) -> FramePlace? {
         if number == 0 || number == ElementReference.articleDocument { return [] }
-        return entries.first { ($0.value.copyNumber ?? $0.value.content?.documentNumber) == number }?
-            .key
+        return entries.first {
+            ($0.value.copyNumber ?? $0.value.content?.documentNumber) == number
+        }?
+        .key
     }
 
     /// Shows a copy in a frame; nothing for one that is no more.

@@ -44,7 +44,8 @@ extension WebView {
         guard page.workers.frames.frame(at: full) == nil else { return }
         guard page.workers.frames.count < FrameProcesses.limit else {
             let problem = localized(
-                "the scripts of \(url.displayedHref) do not run: the page has too many frames with scripts")
+                "the scripts of \(url.displayedHref) do not run: the page has too many frames with scripts"
+            )
             return page.frames.note(problem, at: full)
         }
         page.workers.view = self
@@ -302,13 +303,15 @@ extension WebView {
         var told = post
         var receiver: WorkerHost.Process?
         if let source = page.place(ofDocument: window.document, in: sender),
+            page.receiver(at: source)?.process == sender,
             let target = window.number > 0
                 ? page.workers.frames.windows.place(window.number)
                 : source + [window.element],
             let found = page.receiver(at: target),
             let client = page.workers.client(found.process, of: page),
-            window.origin == "*" || client.origin != .opaque
-                && client.origin.serialization == window.origin
+            window.origin == "*"
+                || client.origin != .opaque
+                    && client.origin.serialization == window.origin
         {
             receiver = found.process
             let isInside = source.count == target.count + 1 && source.starts(with: target)

@@ -142,7 +142,8 @@ extension WebView {
     }
 
     private func beginFrameLoad(
-        at place: FramePlace, of page: Page, _ work: @escaping @MainActor (ViewReference) async -> Void,
+        at place: FramePlace, of page: Page,
+        _ work: @escaping @MainActor (ViewReference) async -> Void,
         ended: @escaping @MainActor () -> Void = {}
     ) {
         let place = page.shownPlace(place)

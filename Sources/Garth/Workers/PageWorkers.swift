@@ -166,7 +166,9 @@ extension WebView {
         _ process: WorkerHost.Process, _ worker: ScriptWorker, for creator: WorkerHost.Process,
         of page: Page
     ) {
-        guard let client = page.workers.client(creator, of: page) else { return perform(page.workers.host.failed(process), for: page) }
+        guard let client = page.workers.client(creator, of: page) else {
+            return perform(page.workers.host.failed(process), for: page)
+        }
         page.workers.wanted[process] = worker
         let number = page.workers.requests.number(for: .script(of: process))
         let source = WorkerScript.source(of: worker, for: client, number: number) {

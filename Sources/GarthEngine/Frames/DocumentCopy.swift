@@ -141,7 +141,7 @@ extension Engine {
         writer.byte(DocumentCopy.form)
         writer.byte(0)
         writer.number(document.nodes.count)
-        let isCut = write(treeOf: .document, to: &writer)
+        let isCut = writeTree(of: .document, to: &writer)
         var flags: UInt8 = document.isQuirks ? DocumentCopy.isQuirks : 0
         if isCut || arrival.isCut { flags |= DocumentCopy.isCut }
         writer.set(flags, at: 1)
@@ -153,7 +153,7 @@ extension Engine {
 
     /// Writes what is below a node; returns whether a part had no room. Trees that scripts make are
     /// deeper than any stack.
-    private func write(treeOf root: NodeID, to writer: inout CopyWriter) -> Bool {
+    private func writeTree(of root: NodeID, to writer: inout CopyWriter) -> Bool {
         /// The next node of each open list of children.
         var path = [document.firstChild(of: root)]
         var isCut = false
@@ -376,7 +376,9 @@ struct DecodedCopy {
                 else { throw .malformed }
                 document[root] = Document.blank(.templateContent)
                 document.attachShadow(root, to: parent)
-                if flags & DocumentCopy.isAssignedByHand != 0 { document.assignByHand(inTree: root) }
+                if flags & DocumentCopy.isAssignedByHand != 0 {
+                    document.assignByHand(inTree: root)
+                }
                 path.append(root)
             }
         }

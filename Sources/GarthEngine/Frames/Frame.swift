@@ -184,7 +184,9 @@ final class FrameSet {
 
     /// Whether scripts have given a frame a document that no address names.
     func isWritten(at element: NodeID) -> Bool {
-        guard let frame = frames[element], frame.tree != nil || frame.showsCopy else { return false }
+        guard let frame = frames[element], frame.tree != nil || frame.showsCopy else {
+            return false
+        }
         return frame.lacksRoom || frame.withEngine { !$0.hasBlankBody } ?? false
     }
 
@@ -194,6 +196,12 @@ final class FrameSet {
     /// Removes the frame of an element that is gone.
     func remove(_ element: NodeID) {
         if let frame = frames.removeValue(forKey: element) { directory.remove(frame) }
+    }
+
+    /// Whether it is not known what a frame in a document shows whose scripts run in another process:
+    /// they may have written it.
+    func awaitsCopy(at element: NodeID) -> Bool {
+        owner?.showsCopy == true && frames[element]?.isAwaited == true
     }
 
     /// The elements of the frames.

@@ -76,7 +76,8 @@ extension ScriptedPage {
         copies.isDue = false
         let time = elapsed - copies.began
         copies.worked += time
-        copies.next = max(copies.next, elapsed + max(ScriptLimits.paintInterval, time * FrameCopies.rest))
+        copies.next = max(
+            copies.next, elapsed + max(ScriptLimits.paintInterval, time * FrameCopies.rest))
         painting.notePainted(at: elapsed)
     }
 

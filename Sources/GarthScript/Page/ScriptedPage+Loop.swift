@@ -43,7 +43,9 @@ extension ScriptedPage {
         if painting.wantsFrame { due = min(due ?? painting.nextFrame, painting.nextFrame) }
         if isFrame {
             if let next = copies.nextTime { due = min(due ?? next, next) }
-        } else if painting.isDue { due = min(due ?? painting.next, painting.next) }
+        } else if painting.isDue {
+            due = min(due ?? painting.next, painting.next)
+        }
         return due.map { max(.zero, $0 - elapsed) }
     }
 
