@@ -64,18 +64,21 @@ struct FrameScriptTests {
                 "a library"
             ),
             (
-                "let n = 0; const t = setInterval(() => { say('tick ' + ++n); if (n === 5) clearInterval(t) }, 200)",
+                "let n = 0; const t = setInterval(() => { say('tick ' + ++n); if (n === 5) clearInterval(t)"
+                    + " }, 200)",
                 "tick 5"
             ),
             ("const d = document.createElement('div'); d.append('in a p'); p.append(d)", "in a p"),
             ("p.attachShadow({ mode: 'open' })", "outer"),
             (
-                "const w = new Worker(URL.createObjectURL(new Blob(['postMessage(\"of a worker\")']))); w.onmessage = e => say(e.data)",
+                "const w = new Worker(URL.createObjectURL(new Blob(["
+                    + "'postMessage(\"of a worker\")']))); w.onmessage = e => say(e.data)",
                 "of a worker"
             ),
             ("localStorage.a = 'stored'; say(localStorage.a)", "stored"),
             (
-                "const s = new CSSStyleSheet(); s.replaceSync('p::after { content: \" adopted\" }'); document.adoptedStyleSheets = [s]",
+                "const s = new CSSStyleSheet(); s.replaceSync("
+                    + "'p::after { content: \" adopted\" }'); document.adoptedStyleSheets = [s]",
                 "static adopted"
             ),
             (
@@ -83,7 +86,8 @@ struct FrameScriptTests {
                 "a value"
             ),
             (
-                "const i = document.createElement('iframe'); document.body.append(i); i.contentDocument.write('<p>written'); i.contentDocument.close()",
+                "const i = document.createElement('iframe'); document.body.append(i);"
+                    + " i.contentDocument.write('<p>written'); i.contentDocument.close()",
                 "written"
             ),
             (
