@@ -1,4 +1,280 @@
-5159 19839 4082 7616 15590 27569 10508 48850 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1343 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 3543 1100 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5767 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2797 2028 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
+11013 5159 19839 4082 7616 15590 27589 48850 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1343 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 4621 1401 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5798 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2797 1782 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
+(function(native,page,first,world,isRehearsal,lets_,Blob,EventTarget,I_all,Navigator,S,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,contentWindow,core,dataProperty,decodeMarked,defineProperty,deliver,deserialize,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,instance,interface_,interfaces,isMalformed,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,parseURL,publishMembers,readResponse,remoteWindow,requestArguments,scopePrototype,see,serialize,setTimer,shared,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,windowState){
+"use strict";
+const target={worker:0,port:1,channel:2,window:3};
+const outbox=(shared.outbox??={list:[],byteCount:0});
+const remotePorts=(shared.remotePorts??=new Map());
+const greatestWaiting=32<<20;
+function send(kind,number,name,bytes,ports){
+if(outbox.list.length===0&&native.post(kind,number,name,bytes,...ports))return;
+outbox.list.push([kind,number,name,bytes.slice(),...ports]);
+outbox.byteCount+=bytes.length;
+}
+function sendWaiting(){
+while(outbox.list.length>0&&native.post(...outbox.list[0])){
+outbox.byteCount-=outbox.list[0][3].length;
+outbox.list.shift();
+}
+}
+function post2(kind,number,name,value,transfer){
+if(outbox.byteCount>greatestWaiting){
+throw domException("DataCloneError","More than 32 MB of messages wait for their receiver");
+}
+const left=[];
+const{bytes,ports}=serialize(value,transfer,(s)=>leave(s,left));
+send(kind,number,name,bytes,ports);
+for(const[end,queue]of left)for(const message of queue)forward(end,message);
+}
+function forward(end,message){
+if(message.bytes!==undefined)send(target.port,end,"",message.bytes,message.ends);
+else post2(target.port,end,"",message.value,message.ports);
+}
+function leave(s,left){
+let end=s.remote;
+if(end===undefined){
+const own=native.newPort();
+end=own+1;
+if(s.other){
+s.other.remote=own;
+s.other.other=null;
+remotePorts.set(own,s.other);
+}
+}else{
+remotePorts.delete(end);
+}
+left.push([end,s.queue]);
+Object.assign(s,{other:null,remote:undefined,queue:[],isDetached:true});
+return end;
+}
+function arrive(end){
+const s=newPort();
+s.remote=end;
+remotePorts.set(end,s);
+return s.wrapper;
+}
+function postToEnd(s,message,transfer){post2(target.port,s.remote^1,"",message,transfer);}
+function closeEnd(s){
+remotePorts.delete(s.remote);
+native.closePort(s.remote);
+s.remote=undefined;
+}
+function moveEnd(s,moved){
+moved.remote=s.remote;
+remotePorts.set(s.remote,moved);
+s.remote=undefined;
+}
+function takeForEnd(end,bytes,ends){
+const s=remotePorts.get(end);
+if(s===undefined)send(target.port,end,"",bytes,ends);
+else deliver(s,{bytes,ends});
+}
+function channelEnd(end){
+const s=remotePorts.get(end);
+if(s===undefined)return;
+remotePorts.delete(end);
+s.remote=undefined;
+}
+function readMessage({bytes,ends}){
+const ports=ends.map(arrive);
+try{
+return{value:deserialize(bytes,ports),ports};
+}catch(error){
+if(isMalformed(error)||error instanceof RangeError||error instanceof TypeError)return null;
+throw error;
+}
+}
+function takeMessage(s,bytes,ends,facts){tellMessage(s,readMessage({bytes,ends}),facts);}
+function channelMessage(name,bytes){
+for(const s of[...shared.channels])if(s.name===name)s.takeBytes(bytes);
+}
+const scope={isOpen:false,waiting:[],facts:native.workerFacts(),location:null,navigator:null};
+const WorkerLocation=interface_("WorkerLocation",null,()=>{
+const members=class{
+toString(){return brand(this,WorkerLocation).href;}
+};
+for(const key of["href","origin","protocol","host","hostname","port","pathname","search","hash"]){
+defineProperty(members.prototype,key,{configurable:true,enumerable:true,set:undefined,
+get:getOwnPropertyDescriptor({get[key](){return brand(this,WorkerLocation)[key];}},key).get});
+}
+return members;
+});
+const WorkerNavigator=interface_("WorkerNavigator",null,null);
+const membersOfNavigators=["appCodeName","appName","appVersion","platform","product","userAgent","language",
+"languages","onLine","hardwareConcurrency","storage","locks","userAgentData"];
+function navigatorOfWorker(){
+if(scope.navigator!==null)return scope.navigator;
+const{prototype}=see(Navigator),own=see(WorkerNavigator);
+I_all.get(own).add(Navigator);
+for(const key of membersOfNavigators){
+const d=getOwnPropertyDescriptor(prototype,key);
+if(d)defineProperty(own.prototype,key,d);
+}
+return(scope.navigator=instance(own,{}));
+}
+const FileReaderSync=interface_("FileReaderSync",null,()=>class{
+readAsArrayBuffer(blob){
+brand(this,FileReaderSync);
+need(arguments.length,1);
+return pageBuffer(toState(blob,Blob).bytes);
+}
+readAsBinaryString(blob){
+brand(this,FileReaderSync);
+need(arguments.length,1);
+return binaryText(toState(blob,Blob).bytes);
+}
+readAsText(blob,encoding=undefined){
+brand(this,FileReaderSync);
+need(arguments.length,1);
+const{bytes,type}=toState(blob,Blob);
+const known=(label)=>(label===null||label===undefined?null
+:native.encodingName(ascii.strip(toStr(label))));
+return decodeMarked(known(encoding)??known(mediaType(type)?.charset)??"utf-8",bytes);
+}
+readAsDataURL(blob){
+brand(this,FileReaderSync);
+need(arguments.length,1);
+const{bytes,type}=toState(blob,Blob);
+return`data:${type||"application/octet-stream"};base64,${btoa(binaryText(bytes))}`;
+}
+},{make:(args,newTarget)=>instance(FileReaderSync,{},newTarget)});
+function ownLocation(){
+return(scope.location??=instance(WorkerLocation,parseURL(native.documentURL())));
+}
+function begin(){
+publishMembers(class{
+get location(){own(this);return ownLocation();}
+importScripts(...urls){own(this);importScripts(urls);}
+}.prototype,scopePrototype,true);
+publishMembers(class{
+close(){own(this);native.endWorker(0);}
+postMessage(message,options=undefined){
+own(this);
+need(arguments.length,1);
+post2(target.worker,0,"",message,transferList(options));
+}
+}.prototype,page,true);
+const[name]=scope.facts;
+const holder={
+get name(){own(this);return name;},
+set name(v){defineProperty(page,"name",dataProperty(v,true,true));},
+};
+publishMembers(holder,page,true);
+delete see(interfaces.XMLHttpRequest).prototype.responseXML;
+eventHandlers({prototype:scopePrototype},["error","languagechange","offline","online","rejectionhandled",
+"unhandledrejection"],own);
+eventHandlers({prototype:page},["message","messageerror"],own);
+}
+function importScripts(urls){
+if(scope.facts[1])throw typeError("Module workers have no importScripts");
+const addresses=urls.map((text)=>{
+const url=parseURL(toUSV(text),baseURL(mainDocument));
+if(!url)fail("SyntaxError","The URL is not valid");
+return url.href;
+});
+for(const url of addresses){
+const{bytes,base,isMuted}=fetchNow(url);
+const[isFailed,error]=native.importScript(bytes,base,isMuted);
+if(isFailed)throw error;
+}
+}
+function fetchNow(url){
+const request={
+url,method:"GET",headers:[],mode:"no-cors",credentials:"include",redirect:"follow",cache:"default",
+referrer:"about:client",referrerPolicy:"",isImported:true,initiator:"other",
+};
+const args=requestArguments(request);
+const answer=readResponse(url.startsWith("blob:")
+?(native.permitsRequest(...args)?blobAnswer(request):noAnswer2):native.requestNow(...args));
+if(answer.type==="error"||answer.status<200||answer.status>299){
+fail("NetworkError",`The script ${url} cannot be loaded`);
+}
+return{bytes:answer.bytes,base:answer.url===""?url:answer.url,isMuted:answer.type==="opaque"};
+}
+const noAnswer2=[0,0,"","",false,[],noBytes];
+function takeForScope(bytes,ends){
+if(!scope.isOpen)scope.waiting.push([bytes,ends]);
+else takeMessage(windowState,bytes,ends);
+}
+function open(){
+scope.isOpen=true;
+for(const[bytes,ends]of scope.waiting)setTimer(()=>takeMessage(windowState,bytes,ends),0,false);
+scope.waiting=[];
+}
+const workers=(shared.workers??=new Map());
+const Worker=interface_("Worker",EventTarget,()=>class{
+terminate(){end2(brand(this,Worker));}
+postMessage(message,options=undefined){
+const s=brand(this,Worker);
+need(arguments.length,1);
+post2(target.worker,s.number,"",message,transferList(options));
+}
+},{
+length:1,
+make([address,options=undefined],newTarget){
+const text=toUSV(address),d=toDict(options);
+const credentials=d.credentials===undefined?"same-origin"
+:toEnum(d.credentials,["omit","same-origin","include"]);
+const name=d.name===undefined?"":toStr(d.name);
+const type=d.type===undefined?"classic":toEnum(d.type,["classic","module"]);
+const url=parseURL(text,baseURL(mainDocument));
+if(!url)fail("SyntaxError","The URL is not valid");
+shared.lastWorker=(shared.lastWorker??0)+1;
+const s={listeners:null,number:shared.lastWorker,core,failed};
+const object=instance(Worker,s,newTarget);
+workers.set(s.number,s);
+start(s,url.href,name,type==="module",credentials);
+return object;
+},
+});
+eventHandlers(Worker,["message","messageerror","error"]);
+function start(s,url,name,isModule,credentials){
+const blob=url.startsWith("blob:")?blobURLs.get(url.split("#")[0]):undefined;
+const isKnown=blob!==undefined||!url.startsWith("blob:");
+const isStarted=isKnown&&native.startWorker(s.number,url,name,isModule,
+{omit:1,"same-origin":0,include:2}[credentials],blob!==undefined,blob?.bytes??noBytes);
+if(!isStarted)setTimer(()=>failed(s,null),0,false);
+}
+function end2(s){
+if(workers.delete(s.number))native.endWorker(s.number);
+}
+function failed(s,error){
+if(error===null)return void fire(s,"error");
+const{message,filename,lineno,colno}=error;
+const facts={I:interfaces.ErrorEvent,cancelable:true,message,filename,lineno,colno,error:null};
+if(!fire(s,"error",facts))return undefined;
+if(fire(windowState,"error",facts)&&isWorker)native.failWorker(message,filename,lineno,colno);
+return undefined;
+}
+endSteps.push(()=>{
+for(const s of[...workers.values()])if(s.core===core)end2(s);
+});
+function take(kind,number,name,bytes,ends){
+if(kind===target.channel)return channelMessage(name,bytes);
+if(kind===target.port)return takeForEnd(number,bytes,ends);
+if(kind===target.window)return takeForWindow(number,name,bytes,ends);
+if(number===0)return takeForScope(bytes,ends);
+const s=workers.get(number);
+if(s)takeMessage(s,bytes,ends);
+return undefined;
+}
+function takeForWindow(number,name,bytes,ends){
+const end=name.indexOf(" "),element=+name.slice(0,end);
+const source=element>0?contentWindow(S(element)):remoteWindow(number);
+takeMessage(windowState,bytes,ends,{origin:name.slice(end+1),source});
+}
+function postToWindow(number,element,message,origin,transfer){
+post2(target.window,number,`${element} ${origin}`,message,transfer);
+}
+function workerFailed(number,message,filename,lineno,colno){
+const s=workers.get(number);
+if(s)s.failed(s,message===null?null:{message,filename,lineno,colno});
+}
+const portClosed=channelEnd,delivered=sendWaiting,closePort=closeEnd,movePort2=moveEnd,
+postToPort=postToEnd,read=readMessage,beginScope=begin,workerNavigator=navigatorOfWorker,
+openScope=open;
+function postToChannel(name,value){post2(target.channel,0,name,value,[]);}
+return {Worker:Worker,take:take,postToWindow:postToWindow,workerFailed:workerFailed,portClosed:portClosed,delivered:delivered,closePort:closePort,movePort:movePort2,postToPort:postToPort,read:read,beginScope:beginScope,workerNavigator:workerNavigator,openScope:openScope,postToChannel:postToChannel};
+})
 (function(native,page,first,world,isRehearsal,lets_,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError){
 "use strict";
 const msPerDay=86_400_000;
@@ -1789,13 +2065,13 @@ if(isBytes===(format==="jwk"))throw typeError("The key has another format");
 return isBytes?toBytes(v):toDict(v);
 }
 const digest=(hash,bytes)=>native.digest(hashes[hash].native,bytes);
-const failed=()=>fail("OperationError","The operation failed");
-const hmac=(hash,key,bytes)=>native.hmac(hashes[hash].native,key,bytes)??failed();
+const failed2=()=>fail("OperationError","The operation failed");
+const hmac=(hash,key,bytes)=>native.hmac(hashes[hash].native,key,bytes)??failed2();
 function sign({name,hash},key,bytes){
 if(name==="HMAC")return hmac(key.algorithm.hash,key.material,bytes);
 if(key.type!=="private")fail("InvalidAccessError","The key is not private");
 const curve=curves[key.algorithm.namedCurve];
-return native.signOnCurve(curve.native,hashes[hash].native,key.material.secret,digest(hash,bytes))??failed();
+return native.signOnCurve(curve.native,hashes[hash].native,key.material.secret,digest(hash,bytes))??failed2();
 }
 function verify({name,hash,saltLength},key,signature,bytes){
 if(name==="HMAC")return sameBytes(hmac(key.algorithm.hash,key.material,bytes),signature);
@@ -1814,29 +2090,29 @@ function encipher(algorithm,encrypts,key,bytes){
 const{name,iv,additionalData,tagLength}=algorithm,{material}=key;
 if(name==="AES-GCM"){
 if(![32,64,96,104,112,120,128].includes(tagLength)||iv.length===0
-||(!encrypts&&bytes.length<tagLength/8))failed();
-return native.encipher("GCM",encrypts,material,iv,bytes,additionalData,tagLength/8)??failed();
+||(!encrypts&&bytes.length<tagLength/8))failed2();
+return native.encipher("GCM",encrypts,material,iv,bytes,additionalData,tagLength/8)??failed2();
 }
 if(name==="AES-CTR")return count(algorithm,encrypts,material,bytes);
-if(iv.length!==16)failed();
+if(iv.length!==16)failed2();
 if(encrypts){
 const rest=16-bytes.length%16,padded=join2(bytes,new Uint8Array(rest).fill(rest));
-return native.encipher("CBC",true,material,iv,padded,noBytes2,0)??failed();
+return native.encipher("CBC",true,material,iv,padded,noBytes2,0)??failed2();
 }
-if(bytes.length===0||bytes.length%16>0)failed();
-const plain=native.encipher("CBC",false,material,iv,bytes,noBytes2,0)??failed();
+if(bytes.length===0||bytes.length%16>0)failed2();
+const plain=native.encipher("CBC",false,material,iv,bytes,noBytes2,0)??failed2();
 const rest=plain[plain.length-1];
-if(rest===0||rest>16||plain.subarray(-rest).some((byte)=>byte!==rest))failed();
+if(rest===0||rest>16||plain.subarray(-rest).some((byte)=>byte!==rest))failed2();
 return plain.subarray(0,plain.length-rest);
 }
 function count({counter,counterLength},encrypts,key,bytes){
-if(counter.length!==16||counterLength===0||counterLength>128)failed();
+if(counter.length!==16||counterLength===0||counterLength>128)failed2();
 if(bytes.length===0)return noBytes2;
 const modulus=1n<<BigInt(counterLength),start=numberOf(counter);
 const blocks=BigInt(Math.ceil(bytes.length/16));
-if(blocks>modulus)failed();
+if(blocks>modulus)failed2();
 const left=modulus-start%modulus;
-const run=(vector,part)=>native.encipher("CTR",encrypts,key,vector,part,noBytes2,0)??failed();
+const run=(vector,part)=>native.encipher("CTR",encrypts,key,vector,part,noBytes2,0)??failed2();
 if(blocks<=left)return run(counter,bytes);
 const cut=Number(left)*16,again=(start-start%modulus).toString(16).padStart(32,"0");
 const vector=Uint8Array.from(again.match(/../g),(pair)=>parseInt(pair,16));
@@ -1845,15 +2121,15 @@ return join2(run(counter,bytes.subarray(0,cut)),run(vector,bytes.subarray(cut)))
 function deriveBits(algorithm,key,length){
 const{name,hash,salt,info,iterations}=algorithm;
 if(name==="ECDH")return sharedSecret(algorithm,key,length);
-if(length===null||length%8!==0)failed();
+if(length===null||length%8!==0)failed2();
 const size=length/8;
 if(name==="PBKDF2"){
-if(iterations===0)failed();
+if(iterations===0)failed2();
 if(size===0)return noBytes2;
-return native.deriveKey(hashes[hash].native,key.material,salt,iterations,size)??failed();
+return native.deriveKey(hashes[hash].native,key.material,salt,iterations,size)??failed2();
 }
 const whole=hashes[hash].size,secret=hmac(hash,salt.length>0?salt:new Uint8Array(whole),key.material);
-if(size>255*whole)failed();
+if(size>255*whole)failed2();
 let bytes=noBytes2,block=noBytes2;
 for(let number=1;bytes.length<size;number++){
 block=hmac(hash,secret,join2(block,info,[number]));
@@ -1868,9 +2144,9 @@ if(key.type!=="private"||other.type!=="public"||other.algorithm.name!=="ECDH"
 fail("InvalidAccessError","The keys do not fit");
 }
 const curve=curves[key.algorithm.namedCurve];
-const point=native.multiplyOnCurve(curve.native,other.material.point,key.material.secret)??failed();
+const point=native.multiplyOnCurve(curve.native,other.material.point,key.material.secret)??failed2();
 const bytes=point.slice(1,1+curve.size),bits=length??bytes.length*8;
-if(bits>bytes.length*8)failed();
+if(bits>bytes.length*8)failed2();
 const part=bytes.subarray(0,Math.ceil(bits/8));
 if(bits%8>0)part[part.length-1]&=0xff<<8-bits%8;
 return part;
@@ -1888,7 +2164,7 @@ function generateKey(algorithm,isExtractable,usages){
 const{name,namedCurve,hash,length}=algorithm;
 if(!isOnCurve(name)){
 checkUsages(usages,usagesOf(name,"secret"));
-if(length===0)failed();
+if(length===0)failed2();
 const bits=keyLength(algorithm),bytes=native.random(Math.ceil(bits/8));
 if(usages.length===0)fail("SyntaxError","The key has no usage");
 return newKey("secret",name==="HMAC"?{name,hash,length:bits}:{name,length:bits},isExtractable,
@@ -2022,273 +2298,6 @@ return invalidData("The key is no JSON");
 let only=null;
 const subtle=()=>(only??=instance(SubtleCrypto,{}));
 return {subtle:subtle};
-})
-(function(native,page,first,world,isRehearsal,lets_,Blob,EventTarget,I_all,Navigator,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,core,dataProperty,decodeMarked,defineProperty,deliver,deserialize,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,instance,interface_,interfaces,isMalformed,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,parseURL,publishMembers,readResponse,requestArguments,scopePrototype,see,serialize,setTimer,shared,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,windowState){
-"use strict";
-const target={worker:0,port:1,channel:2};
-const outbox=(shared.outbox??={list:[],byteCount:0});
-const remotePorts=(shared.remotePorts??=new Map());
-const greatestWaiting=32<<20;
-function send(kind,number,name,bytes,ports){
-if(outbox.list.length===0&&native.post(kind,number,name,bytes,...ports))return;
-outbox.list.push([kind,number,name,bytes.slice(),...ports]);
-outbox.byteCount+=bytes.length;
-}
-function sendWaiting(){
-while(outbox.list.length>0&&native.post(...outbox.list[0])){
-outbox.byteCount-=outbox.list[0][3].length;
-outbox.list.shift();
-}
-}
-function post2(kind,number,name,value,transfer){
-if(outbox.byteCount>greatestWaiting){
-throw domException("DataCloneError","More than 32 MB of messages wait for their receiver");
-}
-const left=[];
-const{bytes,ports}=serialize(value,transfer,(s)=>leave(s,left));
-send(kind,number,name,bytes,ports);
-for(const[end,queue]of left)for(const message of queue)forward(end,message);
-}
-function forward(end,message){
-if(message.bytes!==undefined)send(target.port,end,"",message.bytes,message.ends);
-else post2(target.port,end,"",message.value,message.ports);
-}
-function leave(s,left){
-let end=s.remote;
-if(end===undefined){
-const own=native.newPort();
-end=own+1;
-if(s.other){
-s.other.remote=own;
-s.other.other=null;
-remotePorts.set(own,s.other);
-}
-}else{
-remotePorts.delete(end);
-}
-left.push([end,s.queue]);
-Object.assign(s,{other:null,remote:undefined,queue:[],isDetached:true});
-return end;
-}
-function arrive(end){
-const s=newPort();
-s.remote=end;
-remotePorts.set(end,s);
-return s.wrapper;
-}
-function postToEnd(s,message,transfer){post2(target.port,s.remote^1,"",message,transfer);}
-function closeEnd(s){
-remotePorts.delete(s.remote);
-native.closePort(s.remote);
-s.remote=undefined;
-}
-function moveEnd(s,moved){
-moved.remote=s.remote;
-remotePorts.set(s.remote,moved);
-s.remote=undefined;
-}
-function takeForEnd(end,bytes,ends){
-const s=remotePorts.get(end);
-if(s===undefined)send(target.port,end,"",bytes,ends);
-else deliver(s,{bytes,ends});
-}
-function channelEnd(end){
-const s=remotePorts.get(end);
-if(s===undefined)return;
-remotePorts.delete(end);
-s.remote=undefined;
-}
-function readMessage({bytes,ends}){
-const ports=ends.map(arrive);
-try{
-return{value:deserialize(bytes,ports),ports};
-}catch(error){
-if(isMalformed(error)||error instanceof RangeError||error instanceof TypeError)return null;
-throw error;
-}
-}
-function takeMessage(s,bytes,ends,facts){tellMessage(s,readMessage({bytes,ends}),facts);}
-function channelMessage(name,bytes){
-for(const s of[...shared.channels])if(s.name===name)s.takeBytes(bytes);
-}
-const scope={isOpen:false,waiting:[],facts:native.workerFacts(),location:null,navigator:null};
-const WorkerLocation=interface_("WorkerLocation",null,()=>{
-const members=class{
-toString(){return brand(this,WorkerLocation).href;}
-};
-for(const key of["href","origin","protocol","host","hostname","port","pathname","search","hash"]){
-defineProperty(members.prototype,key,{configurable:true,enumerable:true,set:undefined,
-get:getOwnPropertyDescriptor({get[key](){return brand(this,WorkerLocation)[key];}},key).get});
-}
-return members;
-});
-const WorkerNavigator=interface_("WorkerNavigator",null,null);
-const membersOfNavigators=["appCodeName","appName","appVersion","platform","product","userAgent","language",
-"languages","onLine","hardwareConcurrency","storage","locks","userAgentData"];
-function navigatorOfWorker(){
-if(scope.navigator!==null)return scope.navigator;
-const{prototype}=see(Navigator),own=see(WorkerNavigator);
-I_all.get(own).add(Navigator);
-for(const key of membersOfNavigators){
-const d=getOwnPropertyDescriptor(prototype,key);
-if(d)defineProperty(own.prototype,key,d);
-}
-return(scope.navigator=instance(own,{}));
-}
-const FileReaderSync=interface_("FileReaderSync",null,()=>class{
-readAsArrayBuffer(blob){
-brand(this,FileReaderSync);
-need(arguments.length,1);
-return pageBuffer(toState(blob,Blob).bytes);
-}
-readAsBinaryString(blob){
-brand(this,FileReaderSync);
-need(arguments.length,1);
-return binaryText(toState(blob,Blob).bytes);
-}
-readAsText(blob,encoding=undefined){
-brand(this,FileReaderSync);
-need(arguments.length,1);
-const{bytes,type}=toState(blob,Blob);
-const known=(label)=>(label===null||label===undefined?null
-:native.encodingName(ascii.strip(toStr(label))));
-return decodeMarked(known(encoding)??known(mediaType(type)?.charset)??"utf-8",bytes);
-}
-readAsDataURL(blob){
-brand(this,FileReaderSync);
-need(arguments.length,1);
-const{bytes,type}=toState(blob,Blob);
-return`data:${type||"application/octet-stream"};base64,${btoa(binaryText(bytes))}`;
-}
-},{make:(args,newTarget)=>instance(FileReaderSync,{},newTarget)});
-function ownLocation(){
-return(scope.location??=instance(WorkerLocation,parseURL(native.documentURL())));
-}
-function begin(){
-publishMembers(class{
-get location(){own(this);return ownLocation();}
-importScripts(...urls){own(this);importScripts(urls);}
-}.prototype,scopePrototype,true);
-publishMembers(class{
-close(){own(this);native.endWorker(0);}
-postMessage(message,options=undefined){
-own(this);
-need(arguments.length,1);
-post2(target.worker,0,"",message,transferList(options));
-}
-}.prototype,page,true);
-const[name]=scope.facts;
-const holder={
-get name(){own(this);return name;},
-set name(v){defineProperty(page,"name",dataProperty(v,true,true));},
-};
-publishMembers(holder,page,true);
-delete see(interfaces.XMLHttpRequest).prototype.responseXML;
-eventHandlers({prototype:scopePrototype},["error","languagechange","offline","online","rejectionhandled",
-"unhandledrejection"],own);
-eventHandlers({prototype:page},["message","messageerror"],own);
-}
-function importScripts(urls){
-if(scope.facts[1])throw typeError("Module workers have no importScripts");
-const addresses=urls.map((text)=>{
-const url=parseURL(toUSV(text),baseURL(mainDocument));
-if(!url)fail("SyntaxError","The URL is not valid");
-return url.href;
-});
-for(const url of addresses){
-const{bytes,base,isMuted}=fetchNow(url);
-const[isFailed,error]=native.importScript(bytes,base,isMuted);
-if(isFailed)throw error;
-}
-}
-function fetchNow(url){
-const request={
-url,method:"GET",headers:[],mode:"no-cors",credentials:"include",redirect:"follow",cache:"default",
-referrer:"about:client",referrerPolicy:"",isImported:true,initiator:"other",
-};
-const args=requestArguments(request);
-const answer=readResponse(url.startsWith("blob:")
-?(native.permitsRequest(...args)?blobAnswer(request):noAnswer2):native.requestNow(...args));
-if(answer.type==="error"||answer.status<200||answer.status>299){
-fail("NetworkError",`The script ${url} cannot be loaded`);
-}
-return{bytes:answer.bytes,base:answer.url===""?url:answer.url,isMuted:answer.type==="opaque"};
-}
-const noAnswer2=[0,0,"","",false,[],noBytes];
-function takeForScope(bytes,ends){
-if(!scope.isOpen)scope.waiting.push([bytes,ends]);
-else takeMessage(windowState,bytes,ends);
-}
-function open(){
-scope.isOpen=true;
-for(const[bytes,ends]of scope.waiting)setTimer(()=>takeMessage(windowState,bytes,ends),0,false);
-scope.waiting=[];
-}
-const workers=(shared.workers??=new Map());
-const Worker=interface_("Worker",EventTarget,()=>class{
-terminate(){end2(brand(this,Worker));}
-postMessage(message,options=undefined){
-const s=brand(this,Worker);
-need(arguments.length,1);
-post2(target.worker,s.number,"",message,transferList(options));
-}
-},{
-length:1,
-make([address,options=undefined],newTarget){
-const text=toUSV(address),d=toDict(options);
-const credentials=d.credentials===undefined?"same-origin"
-:toEnum(d.credentials,["omit","same-origin","include"]);
-const name=d.name===undefined?"":toStr(d.name);
-const type=d.type===undefined?"classic":toEnum(d.type,["classic","module"]);
-const url=parseURL(text,baseURL(mainDocument));
-if(!url)fail("SyntaxError","The URL is not valid");
-shared.lastWorker=(shared.lastWorker??0)+1;
-const s={listeners:null,number:shared.lastWorker,core,failed: failed2};
-const object=instance(Worker,s,newTarget);
-workers.set(s.number,s);
-start(s,url.href,name,type==="module",credentials);
-return object;
-},
-});
-eventHandlers(Worker,["message","messageerror","error"]);
-function start(s,url,name,isModule,credentials){
-const blob=url.startsWith("blob:")?blobURLs.get(url.split("#")[0]):undefined;
-const isKnown=blob!==undefined||!url.startsWith("blob:");
-const isStarted=isKnown&&native.startWorker(s.number,url,name,isModule,
-{omit:1,"same-origin":0,include:2}[credentials],blob!==undefined,blob?.bytes??noBytes);
-if(!isStarted)setTimer(()=>failed2(s,null),0,false);
-}
-function end2(s){
-if(workers.delete(s.number))native.endWorker(s.number);
-}
-function failed2(s,error){
-if(error===null)return void fire(s,"error");
-const{message,filename,lineno,colno}=error;
-const facts={I:interfaces.ErrorEvent,cancelable:true,message,filename,lineno,colno,error:null};
-if(!fire(s,"error",facts))return undefined;
-if(fire(windowState,"error",facts)&&isWorker)native.failWorker(message,filename,lineno,colno);
-return undefined;
-}
-endSteps.push(()=>{
-for(const s of[...workers.values()])if(s.core===core)end2(s);
-});
-function take(kind,number,name,bytes,ends){
-if(kind===target.channel)return channelMessage(name,bytes);
-if(kind===target.port)return takeForEnd(number,bytes,ends);
-if(number===0)return takeForScope(bytes,ends);
-const s=workers.get(number);
-if(s)takeMessage(s,bytes,ends);
-return undefined;
-}
-function workerFailed(number,message,filename,lineno,colno){
-const s=workers.get(number);
-if(s)s.failed(s,message===null?null:{message,filename,lineno,colno});
-}
-const portClosed=channelEnd,delivered=sendWaiting,closePort=closeEnd,movePort2=moveEnd,
-postToPort=postToEnd,read=readMessage,beginScope=begin,workerNavigator=navigatorOfWorker,
-openScope=open;
-function postToChannel(name,value){post2(target.channel,0,name,value,[]);}
-return {Worker:Worker,take:take,workerFailed:workerFailed,portClosed:portClosed,delivered:delivered,closePort:closePort,movePort:movePort2,postToPort:postToPort,read:read,beginScope:beginScope,workerNavigator:workerNavigator,openScope:openScope,postToChannel:postToChannel};
 })
 (function(native,page,first,world,isRehearsal,lets_,AbortSignal,Event,EventTarget,PDate,PObject,PPromise,apply,array,brand,core,deserialize,dictionary,domException,endSteps,eventHandlers,eventInterface,fail,has,implementsInterface,instance,interface_,isCallable,isObject,kernel,legacyObject,makeArrayLike,makeEvent,need,pageBuffer,pageMethods,pageOrigin,partial,promiseThen,promised,serialize,shared,stateOf,structuredClone,toCallback,toDict,toEnum,toLongLong,toNumber,toSequence,toState,toStr,toULong,typeError){
 "use strict";
@@ -9195,19 +9204,45 @@ return instance(URLSearchParams,{list,url:null},newTarget);
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_};
 })
-(function(native,page,first,world,isRehearsal,lets_,Stamp,apply,closedObject,closedWindow,closedWindows,core,fail,getOwnPropertyDescriptor,need,ownKeys,parseURL,published,shared,stateOf,toUSV,topWindow,typeError){
+(function(native,page,first,world,isRehearsal,lets_,Stamp,apply,closedAround,closedObject,closedWindow,closedWindows,core,fail,getOwnPropertyDescriptor,need,ownKeys,ownOrigin,parseURL,part0,postElsewhere,published,remoteWindow,remoteWindows,shared,stateOf,targetOfMessage,toUSV,topWindow,typeError){
 "use strict";
-function f0_(id){
+function f0_(){
+const outer=native.outerWindow(),around=outer?null:native.windowsAround();
+if(around)return f2_(around[1]);
+return outer?outer.topWindow():native.apartFromWindow()===null?page:f1_(-1);
+}
+function f1_(id){
 if(closedWindows.has(id))return closedWindows.get(id);
-const made=f1_({
+const made=f4_({
 lead:(href,replaces)=>native.leadAround(id,href,replaces),isClosed:()=>lets_.isOver,close(){},
-top:()=>topWindow(),parent:()=>(id<0?made:topWindow()),
+top:()=>f0_(),parent:()=>(id<0?made:f0_()),
 });
 stateOf(made).around=id;
 closedWindows.set(id,made);
 return made;
 }
-function f1_(about){
+function f2_(number){
+const known=remoteWindows.get(number);
+if(known)return known;
+const[parent,top]=native.windowsAround()??[0,0];
+const made=f4_({
+lead(href,replaces){
+if(number===top||number===parent)native.leadAround(number===top?-1:-2,href,replaces);
+},
+isClosed:()=>lets_.isOver,close(){},
+top:()=>f0_(),parent:()=>(number===top?made:f0_()),
+post:(message,origin,list)=>part0().postToWindow(number,0,message,origin,list),
+});
+remoteWindows.set(number,made);
+return made;
+}
+function f3_(about,message,options,transfer){
+const[origin,list]=targetOfMessage(options,transfer);
+const wanted=origin==="*"?origin:origin==="/"?ownOrigin():parseURL(origin)?.origin;
+if(wanted===undefined)fail("SyntaxError","The origin is no URL");
+about.post?.(message,wanted,list);
+}
+function f4_(about){
 const deny=()=>fail("SecurityError","The window has another origin");
 const plain=(value)=>({value,writable:false,enumerable:false,configurable:true});
 const method=(name,length,run)=>{
@@ -9228,7 +9263,7 @@ return{get:published(d.get),set:setter?published(setter):undefined,enumerable:fa
 const silent={then:plain(undefined)};
 for(const symbol of[Symbol.toStringTag,Symbol.hasInstance,Symbol.isConcatSpreadable])silent[symbol]=
 plain(undefined);
-const location=f2_({
+const location=f5_({
 href:{get:undefined,set:getter("href",()=>"",(v)=>navigate(v,false)).set,enumerable:false,
 configurable:true},
 replace:method("replace",1,(v)=>navigate(v,true)),
@@ -9243,18 +9278,21 @@ length:getter("length",()=>0),
 opener:getter("opener",()=>null),
 top:getter("top",about.top),
 parent:getter("parent",about.parent),
-postMessage:method("postMessage",1,(...args)=>{need(args.length,1);}),
+postMessage:method("postMessage",1,(...args)=>{
+need(args.length,1);
+f3_(about,...args);
+}),
 close:method("close",0,()=>{about.close();}),blur:method("blur",0,()=>{}),
 focus:method("focus",0,()=>{}),
 ...silent,[Symbol.toStringTag]:silent[Symbol.toStringTag],
 [Symbol.hasInstance]:silent[Symbol.hasInstance],[Symbol.isConcatSpreadable]:silent[
 Symbol.isConcatSpreadable],
 };
-const made=f2_(members,deny);
+const made=f5_(members,deny);
 for(const name of["window","self","frames"])members[name]=getter(name,()=>made);
 return made;
 }
-function f2_(members,deny){
+function f5_(members,deny){
 const order=()=>ownKeys(members).sort((a,b)=>(typeof a==="symbol")-(typeof b==="symbol"));
 const target=Object.create(null);
 const descriptor=(key)=>{
@@ -9290,32 +9328,38 @@ ownKeys:order,
 new Stamp(proxy,{isProxy:true,listeners:null});
 return proxy;
 }
-return {f0_,f1_,f2_};
+return {f0_,f1_,f2_,f3_,f4_,f5_};
 })
-(function(native,page,first,world,isRehearsal,lets_,closedWindow,documentOf,isConnected,otherWindow,stateOf,topWindow,windowAt){
+(function(native,page,first,world,isRehearsal,lets_,closedWindow,documentOf,isConnected,otherWindow,parentElsewhere,part0,stateOf,topWindow,windowAt){
 "use strict";
-function f0_(s){
+function f0_(id){
+if(native.windowsAround()===null)return null;
+const made=id===-1?topWindow():parentElsewhere();
+return{navigate:(url,replaces)=>native.leadAround(id,url,replaces),global:made};
+}
+function f1_(s){
 const found=windowAt(s);
 if(found===null||found===undefined)return null;
-return found===false?(s.$otherWindow??=f2_(s)):found.global;
+return found===false?(s.$otherWindow??=f3_(s)):found.global;
 }
-function f1_(s,name,old,value){
+function f2_(s,name,old,value){
 const isSource=name==="src"||name==="srcdoc";
 if(!isSource||(name==="src"&&value===null)||!isConnected(s))return;
 documentOf(s).core?.changedFrame(s);
 }
-function f2_(s){
+function f3_(s){
 const made=closedWindow({
 lead:(href,replaces)=>documentOf(s).core?.navigateFrame(s.id,href,replaces),
 isClosed:()=>windowAt(s)===null,
 top:()=>topWindow(),
 parent:()=>documentOf(s).core?.global??null,
 close(){},
+post:(message,origin,list)=>part0().postToWindow(0,s.id,message,origin,list),
 });
 stateOf(made).shows=s;
 return made;
 }
-function f3_(number){
+function f4_(number){
 let isOver=false;
 const made=closedWindow({
 lead(href){if(!isOver)native.leadWindow(number,href);},
@@ -9329,7 +9373,7 @@ isOver=true;
 stateOf(made).number=number;
 return made;
 }
-return {f0_,f1_,f2_,f3_};
+return {f0_,f1_,f2_,f3_,f4_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ELEMENT,HTML,HTMLFormControlsCollection,RadioNodeList,S,brand,collection,collectionOps,contentWindow,controlsOf,formElements,getAttr,inputType,isChecked,isConnected,isLabelable,isListed,kernel,keyword,legacyObject,liveList,liveNodes,mainDocument,namedControl,need,parentState,rootState,setChecked,stateOf,toStr,wrapperOf){
 "use strict";
@@ -10812,7 +10856,7 @@ length:(s)=>mediaItems(s.owner).length,item:(s,i)=>mediaItems(s.owner)[i],
 }
 return {f0_,f1_,f2_,f3_};
 })
-(function(native,page,first,world,isRehearsal,lets_,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part1,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull){
+(function(native,page,first,world,isRehearsal,lets_,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part2,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull){
 "use strict";
 const f0_=()=>class{
 get type(){return brand(this,StyleSheet)&&"text/css";}
@@ -10827,22 +10871,22 @@ set disabled(v){setSheetDisabled(brand(this,StyleSheet),!!v);}
 };
 const f1_=()=>class{
 get ownerRule(){return brand(this,CSSStyleSheet)&&null;}
-get cssRules(){return part1().ruleList(f4_(brand(this,CSSStyleSheet)));}
-get rules(){return part1().ruleList(f4_(brand(this,CSSStyleSheet)));}
+get cssRules(){return part2().ruleList(f4_(brand(this,CSSStyleSheet)));}
+get rules(){return part2().ruleList(f4_(brand(this,CSSStyleSheet)));}
 insertRule(text,index=0){
 const s=f4_(brand(this,CSSStyleSheet));
 need(arguments.length,1);
-return part1().insertRule(s,toStr(text),toULong(index));
+return part2().insertRule(s,toStr(text),toULong(index));
 }
 deleteRule(index){
 const s=f4_(brand(this,CSSStyleSheet));
 need(arguments.length,1);
-part1().deleteRule(s,toULong(index));
+part2().deleteRule(s,toULong(index));
 }
-removeRule(index=0){part1().deleteRule(f4_(brand(this,CSSStyleSheet)),toULong(index));}
+removeRule(index=0){part2().deleteRule(f4_(brand(this,CSSStyleSheet)),toULong(index));}
 addRule(selector="undefined",style="undefined",index=undefined){
 const s=f4_(brand(this,CSSStyleSheet));
-part1().insertRule(s,`${toStr(selector)} { ${toStr(style)} }`,index===undefined?s.rules.length
+part2().insertRule(s,`${toStr(selector)} { ${toStr(style)} }`,index===undefined?s.rules.length
 :toULong(index));
 return-1;
 }
@@ -10892,12 +10936,12 @@ return sheet;
 function f4_(s){
 if(s.isForeign)fail("SecurityError","The sheet has another origin");
 if(s.isReading&&!s.isConstructed)fail("NotAllowedError","The sheet is being replaced");
-if(s.rules===null)s.rules=part1().parseRules(s.text,s,null);
+if(s.rules===null)s.rules=part2().parseRules(s.text,s,null);
 return s;
 }
 function f5_(s){
 if(s.isDisabled)return"";
-const text=s.rules===null?s.text:s.rules.map(part1().ruleText).join("\n");
+const text=s.rules===null?s.text:s.rules.map(part2().ruleText).join("\n");
 return s.media!==""&&(s.isConstructed||s.hasOwnMedia)?`@media ${s.media} {\n${text}\n}`:text;
 }
 function f6_(node){
@@ -12460,7 +12504,7 @@ f3_(old);
 }
 return {f0_,f1_,f2_,f3_,f4_};
 })
-(function(native,page,first,world,isRehearsal,lets_,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,mainDocument,nameOfFrame,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState){
+(function(native,page,first,world,isRehearsal,lets_,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,ledElsewhere,mainDocument,nameOfFrame,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState){
 "use strict";
 function f0_(name){
 for(const id of framesOf()){
@@ -12476,7 +12520,7 @@ switch(ascii.lower(name)){
 case"":case"_self":return{window:core};
 case"_parent":{
 const around=native.apartFromWindow();
-return{window:native.outerWindow()??(around===null?core:ledAround(around))};
+return{window:native.outerWindow()??(around===null?ledElsewhere(-2)??core:ledAround(around))};
 }
 case"_top":{
 let top=core;
@@ -13376,7 +13420,7 @@ default:changeSelection(s,move(a),move(b));
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ChunkQueue,PPromise,ReadableStream,ReadableStreamDefaultController,ReadableStreamDefaultReader,Stamp,acquireReader,apply,array,asHandled,attempt,bindReader,brand,cancelReadable,chunkIterator,chunkIteratorPrototype,closeReadable,deferred,defineProperty,desiredSize,enqueue,errorReadable,finishReadable,illegal,instance,isCallable,isObject,iteratorResult,mayEnqueue,method,microtask,need,newReadable,part4,promiseResolve,promiseThen,published,pullIfNeeded,rangeError,readChunk,readableFrom,rejectedPromise,releaseReader,resolvedPromise,setPrototypeOf,startReadable,stateOf,stepOf,strategyOf,tee,toDict,toEnum,toNumber,toStr,typeError,whenSettled){
+(function(native,page,first,world,isRehearsal,lets_,ChunkQueue,PPromise,ReadableStream,ReadableStreamDefaultController,ReadableStreamDefaultReader,Stamp,acquireReader,apply,array,asHandled,attempt,bindReader,brand,cancelReadable,chunkIterator,chunkIteratorPrototype,closeReadable,deferred,defineProperty,desiredSize,enqueue,errorReadable,finishReadable,illegal,instance,isCallable,isObject,iteratorResult,mayEnqueue,method,microtask,need,newReadable,part5,promiseResolve,promiseThen,published,pullIfNeeded,rangeError,readChunk,readableFrom,rejectedPromise,releaseReader,resolvedPromise,setPrototypeOf,startReadable,stateOf,stepOf,strategyOf,tee,toDict,toEnum,toNumber,toStr,typeError,whenSettled){
 "use strict";
 function f0_(value,fulfilled,rejected){
 apply(promiseThen,apply(promiseResolve,PPromise,[value]),
@@ -13433,7 +13477,7 @@ f5_(s);
 },(error)=>f8_(s,error));
 }
 function f6_(s,chunk){
-if(s.pullIntos)return part4().enqueueBytes(s,chunk);
+if(s.pullIntos)return part5().enqueueBytes(s,chunk);
 if(!mayEnqueue(s))throw typeError("The stream takes no more chunks");
 if(s.reader&&s.reader.requests.length>0){
 s.reader.requests.shift().chunk(chunk);
@@ -13461,7 +13505,7 @@ if(s.phase!=="readable")return;
 s.phase="errored";
 s.error=error;
 s.queue.clear();
-if(s.pullIntos)part4().forgetViews(s);
+if(s.pullIntos)part5().forgetViews(s);
 s.pull=s.cancel=undefined;
 const{reader}=s;
 if(!reader)return;
@@ -13476,7 +13520,7 @@ const{cancel}=s;
 f7_(s);
 if(s.reader?.isBYOB)for(const request of s.reader.requests.splice(0))request.close(undefined);
 s.queue.clear();
-if(s.pullIntos)part4().forgetViews(s);
+if(s.pullIntos)part5().forgetViews(s);
 const d=deferred();
 f0_(attempt(()=>cancel?.(reason)),()=>d.resolve(),d.reject);
 return d.promise;
@@ -13500,7 +13544,7 @@ s.isDisturbed=true;
 if(s.phase==="closed")return request.close();
 if(s.phase==="errored")return request.error(s.error);
 if(s.pullIntos){
-if(!part4().prepareRead(s,request))return undefined;
+if(!part5().prepareRead(s,request))return undefined;
 }else if(s.queue.items.length>0){
 const chunk=s.queue.shift();
 if(s.isClosing&&s.queue.items.length===0)f7_(s);
@@ -13517,7 +13561,7 @@ const error=typeError("The reader was released");
 if(s.phase!=="readable")reader.closed=deferred();
 reader.closed.reject(error);
 asHandled(reader.closed.promise);
-if(s.pullIntos)part4().leaveViews(s);
+if(s.pullIntos)part5().leaveViews(s);
 s.reader=null;
 reader.stream=null;
 for(const request of reader.requests.splice(0))request.error(error);
@@ -13540,7 +13584,7 @@ const s=brand(this,ReadableStream);
 const mode=toDict(options).mode;
 if(mode!==undefined){
 toEnum(mode,["byob"]);
-return part4().acquireBYOBReader(s).wrapper;
+return part5().acquireBYOBReader(s).wrapper;
 }
 return f10_(s).wrapper;
 }
@@ -13564,7 +13608,7 @@ if(f)methods[name]=(v)=>apply(f,given,[v]);
 const{type}=given;
 if(type!==undefined){
 if(toStr(type)!=="bytes")throw typeError("The type of the source is unknown");
-return part4().makeByteStream(methods,strategy,part4().toChunkSize(allocated),newTarget).wrapper;
+return part5().makeByteStream(methods,strategy,part5().toChunkSize(allocated),newTarget).wrapper;
 }
 }
 const s=f3_(methods,f1_(strategy,1),newTarget);
@@ -13657,7 +13701,7 @@ return f0_(cancelled,()=>d.resolve(iteratorResult(value,true)),d.reject);
 });
 }
 function f23_(s){
-if(s.pullIntos)return part4().teeBytes(s);
+if(s.pullIntos)return part5().teeBytes(s);
 const reader=f10_(s);
 const cancelled=deferred();
 let isReading=false,readsAgain=false;
@@ -13735,7 +13779,7 @@ return f4_(s);
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_,f16_,f17_,f18_,f19_,f20_,f21_,f22_,f23_,f24_};
 })
-(function(native,page,first,world,isRehearsal,lets_,AbortSignal,ChunkQueue,ReadableStream,TextDecoder,TextDecoderStream,TextEncoderStream,TransformStream,TransformStreamDefaultController,WritableStream,WritableStreamDefaultController,WritableStreamDefaultWriter,abortWritable,acquireReader,acquireWriter,advanceWritable,apply,asHandled,attempt,brand,cancelReadable,closeMark,closeReadable,closeSink,closeWritable,construct,decodeNext,decodePiece,deferred,desiredSize,enqueue,errorReadable,finishErroring,finishReadable,instance,isEnding,isObject,isStep,joinBytes,mayEnqueue,method,microtask,need,needRoom,newReadable,newSignal,newTransform,newWritable,noBytes,pageBytes,part4,pipe,pipeTerms,rangeError,readAll,readChunk,rejectReady,rejectWritable,rejectedPromise,releaseReader,releaseWriter,resolvedPromise,roomOf,signalAbort,startErroring,startReadable,startWritable,stateOf,strategyOf,streamTerms,toBytes,toDict,toState,toStr,typeError,typedArrayTag,updateBackpressure,viewOf,whenSettled,writeChunk,writeToSink){
+(function(native,page,first,world,isRehearsal,lets_,AbortSignal,ChunkQueue,ReadableStream,TextDecoder,TextDecoderStream,TextEncoderStream,TransformStream,TransformStreamDefaultController,WritableStream,WritableStreamDefaultController,WritableStreamDefaultWriter,abortWritable,acquireReader,acquireWriter,advanceWritable,apply,asHandled,attempt,brand,cancelReadable,closeMark,closeReadable,closeSink,closeWritable,construct,decodeNext,decodePiece,deferred,desiredSize,enqueue,errorReadable,finishErroring,finishReadable,instance,isEnding,isObject,isStep,joinBytes,mayEnqueue,method,microtask,need,needRoom,newReadable,newSignal,newTransform,newWritable,noBytes,pageBytes,part5,pipe,pipeTerms,rangeError,readAll,readChunk,rejectReady,rejectWritable,rejectedPromise,releaseReader,releaseWriter,resolvedPromise,roomOf,signalAbort,startErroring,startReadable,startWritable,stateOf,strategyOf,streamTerms,toBytes,toDict,toState,toStr,typeError,typedArrayTag,updateBackpressure,viewOf,whenSettled,writeChunk,writeToSink){
 "use strict";
 function f0_(sink,strategy,newTarget){
 const w={
@@ -14230,10 +14274,10 @@ flush(){if(s.half!=="")s.transform.enqueue(pageBytes(native.encodeUTF8("\ufffd")
 return instance(TextEncoderStream,s,newTarget);
 }
 function f27_(s){
-const stream=part4().newByteStream({
+const stream=part5().newByteStream({
 pull(){
 if(s.body.length>0)enqueue(stream,pageBytes(s.body));
-part4().endBytes(stream);
+part5().endBytes(stream);
 },
 },0,undefined);
 startReadable(stream);
@@ -14916,7 +14960,7 @@ core.insertedScript(s);
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
-(function(native,page,first,world,isRehearsal,lets_,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part6,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError){
+(function(native,page,first,world,isRehearsal,lets_,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part0,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError){
 "use strict";
 const f0_=()=>class{
 get ports(){
@@ -14939,7 +14983,7 @@ const s=brand(this,MessagePort);
 need(arguments.length,1);
 const transfer=f3_(options);
 if(transfer.includes(this))fail("DataCloneError","A port cannot send itself");
-if(s.remote!==undefined)return void part6().postToPort(s,message,transfer);
+if(s.remote!==undefined)return void part0().postToPort(s,message,transfer);
 const cloned=structuredClone(message,transfer);
 if(s.other&&!s.isDetached)deliver(s.other,cloned);
 return undefined;
@@ -14948,7 +14992,7 @@ start(){startPort(brand(this,MessagePort));}
 close(){
 const s=brand(this,MessagePort);
 s.isDetached=true;
-if(s.remote!==undefined)part6().closePort(s);
+if(s.remote!==undefined)part0().closePort(s);
 if(s.other)s.other.other=null;
 s.other=null;
 return undefined;
@@ -14974,7 +15018,7 @@ const moved=newPort();
 moved.other=s.other;
 if(s.other)s.other.other=moved;
 moved.queue=s.queue;
-if(s.remote!==undefined)part6().movePort(s,moved);
+if(s.remote!==undefined)part0().movePort(s,moved);
 s.other=null;
 s.isDetached=true;
 return moved.wrapper;
@@ -14983,7 +15027,7 @@ function f5_(port){
 setTimer(()=>{
 if(port.isDetached)return;
 const message=port.queue.shift();
-if(message)f6_(port,message.bytes===undefined?message:part6().read(message));
+if(message)f6_(port,message.bytes===undefined?message:part0().read(message));
 },0,false);
 }
 function f6_(target,message,facts={}){
@@ -15659,7 +15703,7 @@ return true;
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_};
 })
-(function(native,page,first,world,isRehearsal,lets_,BroadcastChannel,MessageEvent,brand,broadcastChannels,core,drop,fail,fire,instance,isForeign,need,pageOrigin,part6,setTimer,structuredClone,tellMessage,toUSV){
+(function(native,page,first,world,isRehearsal,lets_,BroadcastChannel,MessageEvent,brand,broadcastChannels,core,drop,fail,fire,instance,isForeign,need,pageOrigin,part0,setTimer,structuredClone,tellMessage,toUSV){
 "use strict";
 const f0_=()=>class{
 get name(){return brand(this,BroadcastChannel).name;}
@@ -15669,7 +15713,7 @@ need(arguments.length,1);
 if(s.isClosed)fail("InvalidStateError","The channel is closed");
 structuredClone(message);
 for(const other of broadcastChannels)if(other!==s&&other.name===s.name)other.take(message);
-if(!isForeign)part6().postToChannel(s.name,message);
+if(!isForeign)part0().postToChannel(s.name,message);
 }
 close(){
 const s=brand(this,BroadcastChannel);
@@ -15689,7 +15733,7 @@ if(!s.isClosed)fire(s,"message",{I:MessageEvent,data:value,origin:pageOrigin()})
 takeBytes(bytes){
 setTimer(()=>{
 if(s.isClosed)return;
-tellMessage(s,part6().read({bytes,ends:[]}),{origin:pageOrigin()});
+tellMessage(s,part0().read({bytes,ends:[]}),{origin:pageOrigin()});
 },0,false);
 },
 };
@@ -15905,7 +15949,7 @@ stackTrace:remoteStack(reason)});
 }
 return {f0_,f1_,f2_,f3_,f4_};
 })
-(function(native,page,first,world,isRehearsal,lets_,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isDiscarded,isObject,latest,need,originURL,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts){
+(function(native,page,first,world,isRehearsal,lets_,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isDiscarded,latest,need,originURL,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,targetOfMessage,toCallback,toStr,windowState,windowTexts){
 "use strict";
 function f0_(v){
 own(this);
@@ -15921,14 +15965,7 @@ return/^(?:https:|file:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/))/
 function f2_(message,options=undefined,transfer=undefined){
 own(this);
 need(arguments.length,1);
-let origin="/",list;
-if(isObject(options)){
-origin=options.targetOrigin===undefined?"/":toUSV(options.targetOrigin);
-list=options.transfer===undefined?[]:toSequence(options.transfer);
-}else{
-if(options!==undefined)origin=toUSV(options);
-list=transfer===undefined?[]:toSequence(transfer);
-}
+const[origin,list]=targetOfMessage(options,transfer);
 latest().post(message,origin,list);
 }
 function f3_(callback,options=undefined){
@@ -17380,7 +17417,7 @@ if(isOperable(fields[next]))return kernel.focusElement(fields[next]);
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,CDATA,COMMENT,DOCUMENT,DOMException,DrivenError,ELEMENT,FRAGMENT,INSTRUCTION,PDate,PMap,PObject,PRegExp,PSet,S,TEXT,activationState,apply,array,attrValue,boundingRect,bufferSize,canSelect,channelFunction,childIDs,construct,controlValue,core,dataOf,dataProperty,defineProperty,driveEvents,drivenState,driver,driverLocators,driverTasks,evaluateDriven,exposeClientHints,exposeSensors,exposeTouches,fire,focusByPerson,format,framesOf,hasAttr,home,inOrder,interfaceName,interfaces,isCallable,isConnected,isDisabled,isDisabledOption,isErrorObject,isHost,isObject,isSelected,itemsOfList,kernel,localValue,mainDocument,makeEvent,mapSize,navigatorState,newUUID,nodeNumber,objectTag,parseXPath,part2,published,regExpFlags,regExpSource,remoteContent,remoteException,remoteNode,remotePrimitive,remoteStack,remoteType,remoteValue,sandboxNamed,scrollPlace,selectOf,setLocale,setSelected,setSelection,setSize,setWindow,shownError,stateOf,subscribe,takes,tellDriver,typeError,typedArrayTag,wholeOptions,windowNode,windowState,world2){
+(function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,CDATA,COMMENT,DOCUMENT,DOMException,DrivenError,ELEMENT,FRAGMENT,INSTRUCTION,PDate,PMap,PObject,PRegExp,PSet,S,TEXT,activationState,apply,array,attrValue,boundingRect,bufferSize,canSelect,channelFunction,childIDs,construct,controlValue,core,dataOf,dataProperty,defineProperty,driveEvents,drivenState,driver,driverLocators,driverTasks,evaluateDriven,exposeClientHints,exposeSensors,exposeTouches,fire,focusByPerson,format,framesOf,hasAttr,home,inOrder,interfaceName,interfaces,isCallable,isConnected,isDisabled,isDisabledOption,isErrorObject,isHost,isObject,isSelected,itemsOfList,kernel,localValue,mainDocument,makeEvent,mapSize,navigatorState,newUUID,nodeNumber,objectTag,parseXPath,part3,published,regExpFlags,regExpSource,remoteContent,remoteException,remoteNode,remotePrimitive,remoteStack,remoteType,remoteValue,sandboxNamed,scrollPlace,selectOf,setLocale,setSelected,setSelection,setSize,setWindow,shownError,stateOf,subscribe,takes,tellDriver,typeError,typedArrayTag,wholeOptions,windowNode,windowState,world2){
 "use strict";
 function f0_(v){
 if(Array.isArray(v))return"array";
@@ -17672,7 +17709,7 @@ const text=plain(wanted);
 const below=(s)=>childIDs(s).map(S).filter((c)=>c.kind===ELEMENT);
 const search=(s,depth)=>{
 if(s.kind!==ELEMENT)return below(s).flatMap((c)=>search(c,depth));
-const own=s.isHTML?plain(part2().innerText(s)):"";
+const own=s.isHTML?plain(part3().innerText(s)):"";
 if(!s.isHTML||!own.includes(text))return[];
 const children=below(s);
 if(children.length===0||depth===0)return matchType==="partial"||own===text?[s]:[];
@@ -17870,13 +17907,13 @@ return instance(Response,{...copy,headers:newHeaders(s.headers.guard,[...s.heade
 };
 return {f0_,f1_};
 })
-(function(native,page,first,world,isRehearsal,lets_,PPromise,Response,allBytes,asHandled,bodiless,cancelReadable,cancelRequest,enqueue,errorReadable,fetchRequest,fetchStreamed,instance,makeRequest,mayEnqueue,need,newHeaders,own,pageBytes,part4,sendRequest,startReadable,takeBody,takePart,typeError,whenSettled){
+(function(native,page,first,world,isRehearsal,lets_,PPromise,Response,allBytes,asHandled,bodiless,cancelReadable,cancelRequest,enqueue,errorReadable,fetchRequest,fetchStreamed,instance,makeRequest,mayEnqueue,need,newHeaders,own,pageBytes,part5,sendRequest,startReadable,takeBody,takePart,typeError,whenSettled){
 "use strict";
 function f0_(stream,r){
 if(!mayEnqueue(stream))return undefined;
 if(r.type==="error")return errorReadable(stream,typeError("The answer broke off"));
 if(r.bytes.length>0)enqueue(stream,pageBytes(r.bytes));
-return r.isOpen?undefined:part4().endBytes(stream);
+return r.isOpen?undefined:part5().endBytes(stream);
 }
 function f1_(s,resolve,reject){
 const{signal,stream}=s;
@@ -17916,7 +17953,7 @@ headers:newHeaders("immutable",r.list),body:isHidden||bodiless.includes(r.status
 ||s.method==="HEAD"?null:r.bytes,isUsed:false,
 };
 if(r.isOpen){
-stream=startReadable(part4().newByteStream({
+stream=startReadable(part5().newByteStream({
 cancel(){
 signal.algorithms.delete(abort);
 cancelRequest(number);
@@ -19297,7 +19334,7 @@ return(s.$target??=instance(SVGAnimatedString,{element:s,name:"target"}));
 };
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
-(function(native,page,first,world,isRehearsal,lets_,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part12,part6,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick){
+(function(native,page,first,world,isRehearsal,lets_,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part0,part12,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick){
 "use strict";
 function f0_(whole){
 if(isDisabled(whole))return true;
@@ -19470,7 +19507,7 @@ failed(error);
 function f18_(bytes,url){
 const[,,credentials]=native.workerFacts();
 part12().runWorkerModule(bytes,url,credentials,(isWhole)=>{
-if(isWhole)part6().openScope();
+if(isWhole)part0().openScope();
 else native.failWorker(null,"",0,0);
 });
 }

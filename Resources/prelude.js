@@ -1,12 +1,12 @@
 (function(native,page,first,world,isRehearsal){
 "use strict";
-let part0_;function part0(){return part0_??=loadPart(()=>native.part(0)(native,page,first,world,isRehearsal,null,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError))}
-let part1_;function part1(){return part1_??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,defineProperty,fail,freeze,getOwnPropertyDescriptor,instance,interface_,isObject,kernel,legacyObject,makeArrayLike,makePairIterable,mediaListOf,mediaText,need,parseDeclarations,publishProperty,setMedia,stateOf,supportsCondition,toSequence,toStr,toULong,whenSeen,wrapperOrNull))}
-let part2_;function part2(){return part2_??=loadPart(()=>native.part(2)(native,page,first,world,isRehearsal,null,ELEMENT,childStates,dataOf,hasAttr,isConnected,isText,parentState,textBelow))}
-let part3_;function part3(){return part3_??=loadPart(()=>native.part(3)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,S,append,bodyOf,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,newTransfer,parentState,parseFragment,preInsert,rangeText,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue))}
-let part4_;function part4(){return part4_??=loadPart(()=>native.part(4)(native,page,first,world,isRehearsal,null,PArrayBuffer,ReadableStream,acquireReader,apply,array,attempt,bindReader,brand,cancelReadable,deferred,desiredSize,errorReadable,finishReadable,instance,interface_,isObject,iteratorResult,microtask,need,newReadable,pageMethods,pullIfNeeded,rangeError,readChunk,rejectedPromise,releaseReader,startReadable,stateOf,toDict,toNumber,toState,typeError,typedArrayTag,whenSettled))}
-let part5_;function part5(){return part5_??=loadPart(()=>native.part(5)(native,page,first,world,isRehearsal,null,array,atob,brand,btoa,dictionary,fail,has,instance,interface_,isObject,need,pageBytes,pageMethods,rejectedPromise,resolvedPromise,stateOf,toBytes,toDict,toNumber,toSequence,toState,toStr,typeError))}
-let part6_;function part6(){return part6_??=loadPart(()=>native.part(6)(native,page,first,world,isRehearsal,null,Blob,EventTarget,I_all,Navigator,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,core,dataProperty,decodeMarked,defineProperty,deliver,deserialize,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,instance,interface_,interfaces,isMalformed,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,parseURL,publishMembers,readResponse,requestArguments,scopePrototype,see,serialize,setTimer,shared,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,windowState))}
+let part0_;function part0(){return part0_??=loadPart(()=>native.part(0)(native,page,first,world,isRehearsal,null,Blob,EventTarget,I_all,Navigator,S,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,contentWindow,core,dataProperty,decodeMarked,defineProperty,deliver,deserialize,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,instance,interface_,interfaces,isMalformed,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,parseURL,publishMembers,readResponse,remoteWindow,requestArguments,scopePrototype,see,serialize,setTimer,shared,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,windowState))}
+let part1_;function part1(){return part1_??=loadPart(()=>native.part(1)(native,page,first,world,isRehearsal,null,PDate,allowedStep,apply,attributeNumber,construct,decimalPlaces,fail,has,inputType,inputValue,isDate,isMonth,isOnStep,isTime,isWeek,pageMethods,plainNumbers,setInputValue,stepBase,typeError))}
+let part2_;function part2(){return part2_??=loadPart(()=>native.part(2)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,array,ascii,brand,declarationText,declarations,defineProperty,fail,freeze,getOwnPropertyDescriptor,instance,interface_,isObject,kernel,legacyObject,makeArrayLike,makePairIterable,mediaListOf,mediaText,need,parseDeclarations,publishProperty,setMedia,stateOf,supportsCondition,toSequence,toStr,toULong,whenSeen,wrapperOrNull))}
+let part3_;function part3(){return part3_??=loadPart(()=>native.part(3)(native,page,first,world,isRehearsal,null,ELEMENT,childStates,dataOf,hasAttr,isConnected,isText,parentState,textBelow))}
+let part4_;function part4(){return part4_??=loadPart(()=>native.part(4)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,S,append,bodyOf,canSelect,childStates,cloneNode,collapseRange,controlValue,deleteContents,documentOf,editText,editingHost,extractContents,fire,hasAttr,insertInRange,insertLines,interfaces,isCollapsed,isConnected,isDisabled,isInclusiveAncestor,isTextBlock,isTextField,kernel,lengthOf,mainDocument,makeElementIn,makeFragment,makeRange,makeText,newTransfer,parentState,parseFragment,preInsert,rangeText,select,selectedIn,selectedRange,selection,selectionOf,setAttr,setSelection,typeValue))}
+let part5_;function part5(){return part5_??=loadPart(()=>native.part(5)(native,page,first,world,isRehearsal,null,PArrayBuffer,ReadableStream,acquireReader,apply,array,attempt,bindReader,brand,cancelReadable,deferred,desiredSize,errorReadable,finishReadable,instance,interface_,isObject,iteratorResult,microtask,need,newReadable,pageMethods,pullIfNeeded,rangeError,readChunk,rejectedPromise,releaseReader,startReadable,stateOf,toDict,toNumber,toState,typeError,typedArrayTag,whenSettled))}
+let part6_;function part6(){return part6_??=loadPart(()=>native.part(6)(native,page,first,world,isRehearsal,null,array,atob,brand,btoa,dictionary,fail,has,instance,interface_,isObject,need,pageBytes,pageMethods,rejectedPromise,resolvedPromise,stateOf,toBytes,toDict,toNumber,toSequence,toState,toStr,typeError))}
 let part7_;function part7(){return part7_??=loadPart(()=>native.part(7)(native,page,first,world,isRehearsal,null,AbortSignal,Event,EventTarget,PDate,PObject,PPromise,apply,array,brand,core,deserialize,dictionary,domException,endSteps,eventHandlers,eventInterface,fail,has,implementsInterface,instance,interface_,isCallable,isObject,kernel,legacyObject,makeArrayLike,makeEvent,need,pageBuffer,pageMethods,pageOrigin,partial,promiseThen,promised,serialize,shared,stateOf,structuredClone,toCallback,toDict,toEnum,toLongLong,toNumber,toSequence,toState,toStr,toULong,typeError))}
 let part8_;function part8(){return part8_??=loadPart(()=>native.part(8)(native,page,first,world,isRehearsal,null,Blob,EventTarget,PPromise,apply,array,brand,decodeBytes,domException,fail,implementsInterface,instance,interface_,isObject,need,promiseThen,promised,stateOf,toSequence,toState,toStr,typeError))}
 let part9_;function part9(){return part9_??=loadPart(()=>native.part(9)(native,page,first,world,isRehearsal,null,EventTarget,FRAGMENT,HTML,PArrayBuffer,PObject,PPromise,append,apply,array,ascii,binaryText,brand,btoa,canvasSize,curve,defineProperty,dictionary,documentOf,domException,eventHandlers,fail,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,interface_,interfaces,isImageComplete,isObject,keep,kernel,lengthUnits,mainDocument,makeElementIn,makeFragment,makeMatrix,makeText,microtask,movePoint,naturalSize,need,newBlob,numberPattern,otherMatrix,ownKeys,pathLines,promiseResolve,rangeError,rejectedPromise,replaceAll,setAttr,stateOf,timesMatrix,toDict,toLong,toNumber,toSequence,toStr,toULong,typeError,typedArrayTag))}
@@ -43,8 +43,8 @@ let part39_;function part39(){return part39_??=loadPart(()=>native.part(39)(nati
 let part40_;function part40(){return part40_??=loadPart(()=>native.part(40)(native,page,first,world,isRehearsal,null,allowedStep,ascii,decimalPlaces,getAttr,isFloat,isOnStep,parseFloatNumber,plainNumbers,stepBase))}
 let part41_;function part41(){return part41_??=loadPart(()=>native.part(41)(native,page,first,world,isRehearsal,null,HTML,S,canSelect,controlValue,fail,getAttr,inputType,isChecked,kernel,radioGroup,rootState,selectionOf,setSelection,tellSelection))}
 let part42_;function part42(){return part42_??=loadPart(()=>native.part(42)(native,page,first,world,isRehearsal,null,URLInterface,URLSearchParams,array,brand,changeURL,decodeBytes,decodeNext,decodePercent,drain,getOwnPropertyDescriptor,instance,isObject,makeURL,need,needRoom,ownKeys,pairsChanged,parsePairs,parseURL,serializePairs,setURL,toCallback,toSequence,toUSV,typeError))}
-let part43_;function part43(){return part43_??=loadPart(()=>native.part(43)(native,page,first,world,isRehearsal,{get isOver(){return isOver},set isOver(v){isOver=v}},Stamp,apply,closedObject,closedWindow,closedWindows,core,fail,getOwnPropertyDescriptor,need,ownKeys,parseURL,published,shared,stateOf,toUSV,topWindow,typeError))}
-let part44_;function part44(){return part44_??=loadPart(()=>native.part(44)(native,page,first,world,isRehearsal,null,closedWindow,documentOf,isConnected,otherWindow,stateOf,topWindow,windowAt))}
+let part43_;function part43(){return part43_??=loadPart(()=>native.part(43)(native,page,first,world,isRehearsal,{get isOver(){return isOver},set isOver(v){isOver=v}},Stamp,apply,closedAround,closedObject,closedWindow,closedWindows,core,fail,getOwnPropertyDescriptor,need,ownKeys,ownOrigin,parseURL,part0,postElsewhere,published,remoteWindow,remoteWindows,shared,stateOf,targetOfMessage,toUSV,topWindow,typeError))}
+let part44_;function part44(){return part44_??=loadPart(()=>native.part(44)(native,page,first,world,isRehearsal,null,closedWindow,documentOf,isConnected,otherWindow,parentElsewhere,part0,stateOf,topWindow,windowAt))}
 let part45_;function part45(){return part45_??=loadPart(()=>native.part(45)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,HTMLFormControlsCollection,RadioNodeList,S,brand,collection,collectionOps,contentWindow,controlsOf,formElements,getAttr,inputType,isChecked,isConnected,isLabelable,isListed,kernel,keyword,legacyObject,liveList,liveNodes,mainDocument,namedControl,need,parentState,rootState,setChecked,stateOf,toStr,wrapperOf))}
 let part46_;function part46(){return part46_??=loadPart(()=>native.part(46)(native,page,first,world,isRehearsal,null,PError,defineProperty,domException,getOwnPropertyDescriptor,instance,interfaces,isCallable,pageErrors,serializableFields,setPrototypeOf,shared,toStr))}
 let part47_;function part47(){return part47_??=loadPart(()=>native.part(47)(native,page,first,world,isRehearsal,null,TextDecoder,TextEncoder,apply,base64,brand,decodeNext,decodePiece,dictionary,fail,has,instance,need,pageBytes,pageMethods,passMark,rangeError,toDict,toStr,toUSV,typeError,typedArrayTag,viewOf))}
@@ -57,7 +57,7 @@ let part53_;function part53(){return part53_??=loadPart(()=>native.part(53)(nati
 let part54_;function part54(){return part54_??=loadPart(()=>native.part(54)(native,page,first,world,isRehearsal,null,Blob,FormData,HTML,S,array,asFile,ascii,blobType,brand,closest,decodeBytes,fail,fieldName,fire,formEntries,getAttr,implementsInterface,indexOfBytes,inputType,inputValue,instance,interfaces,isChecked,isDisabled,isDisabledOption,isListed,isSubmitButton,joinBytes,kernel,need,noBytes,normalizeNewlines,optionIDs,optionValue,rootState,selectedPlaces,stateOf,textAreaValue,toEntry,toState,toUSV,typeError))}
 let part55_;function part55(){return part55_??=loadPart(()=>native.part(55)(native,page,first,world,isRehearsal,null,CustomStateSet,ElementInternals,File,FormData,HTML,PObject,S,ValidityState,ariaElements,ariaLists,ariaStrings,array,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,interfaces,internalTargets,isBelow,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toSequence,toState,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull))}
 let part56_;function part56(){return part56_??=loadPart(()=>native.part(56)(native,page,first,world,isRehearsal,null,MediaList,brand,fail,kernel,legacyObject,mediaItems,mediaOf,mediaText,need,setMedia,toStr,toStrOrEmpty,toULong))}
-let part57_;function part57(){return part57_??=loadPart(()=>native.part(57)(native,page,first,world,isRehearsal,null,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part1,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull))}
+let part57_;function part57(){return part57_??=loadPart(()=>native.part(57)(native,page,first,world,isRehearsal,null,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part2,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull))}
 let part58_;function part58(){return part58_??=loadPart(()=>native.part(58)(native,page,first,world,isRehearsal,null,ELEMENT,Node,S,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,keyword,parentState,removeAttr,setAttr,setFlag,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList))}
 let part59_;function part59(){return part59_??=loadPart(()=>native.part(59)(native,page,first,world,isRehearsal,null,ELEMENT,S,above,bodyOf,boxOf,documentElement,isFixed,isMainRoot,mainDocument,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedRight,viewport))}
 let part60_;function part60(){return part60_??=loadPart(()=>native.part(60)(native,page,first,world,isRehearsal,null,CompositionEvent,ELEMENT,KeyboardEvent,MouseEvent,S,StorageEvent,TextEvent,UIEvent,anglesOf,boundingRect,boxOf,brand,digitsWithShift,fire,initEvent,insideTarget,interfaces,isConnected,isGiven,keypadCodes,keysOf,mainDocument,markKeyCodes,namedKeyCodes,need,placed,stateOf,targetMember,tiltOf,toLong,toNullableStr,toShort,toStr,toULong,toUSV,viewport))}
@@ -71,7 +71,7 @@ let part67_;function part67(){return part67_??=loadPart(()=>native.part(67)(nati
 let part68_;function part68(){return part68_??=loadPart(()=>native.part(68)(native,page,first,world,isRehearsal,null,S,ascii,decoded,fire,getAttr,hasAttr,htmlChildren,indicated,mainDocument,parentState,removeAttr,setAttr))}
 let part69_;function part69(){return part69_??=loadPart(()=>native.part(69)(native,page,first,world,isRehearsal,null,DOCUMENT,Event,EventTarget,Stamp,core,defineProperty,here,implementsAll,interfaces,isTrustedGetter,legacyObject,locationDescriptor,see,setPrototypeOf,shared,world2))}
 let part70_;function part70(){return part70_??=loadPart(()=>native.part(70)(native,page,first,world,isRehearsal,null,core,decodePercentText,entered,entries,fail,fire,interfaces,navigateTo,parseURL,revealFragment,setTimer,shared,stateOfText,windowState))}
-let part71_;function part71(){return part71_??=loadPart(()=>native.part(71)(native,page,first,world,isRehearsal,null,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,mainDocument,nameOfFrame,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState))}
+let part71_;function part71(){return part71_??=loadPart(()=>native.part(71)(native,page,first,world,isRehearsal,null,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,ledElsewhere,mainDocument,nameOfFrame,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState))}
 let part72_;function part72(){return part72_??=loadPart(()=>native.part(72)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,DOCTYPE,DOCUMENT,DOMImplementation,DocumentType,ELEMENT,HTML,INSTRUCTION,Node,S,SVG,TreeWalker,XMLDocument,adopt,append,ascii,attrIndex,bodyOf,brand,checkName,checkQualified,childStates,childText,cloneNode,collapse,collection,createElement,doc,documentElement,eventNames,extractName,fail,focusIn,getAttr,headOf,instance,interfaces,isAboutURL,isConnected,isObject,isOption,isShown,kernel,mainDocument,makeDocument,makeElementIn,makeIterator,makeNode,makeText,need,newEvent,openAgain,openWindow,parentState,preInsert,removeAttrAt,replaceAll,replaceChild,stateOf,throwsOnWriting,toFilter,toNullableState,toNullableStr,toState,toStr,toStrOrEmpty,toULong,toUSV,wrapperOrNull))}
 let part73_;function part73(){return part73_??=loadPart(()=>native.part(73)(native,page,first,world,isRehearsal,null,fire,interfaces,setTimer))}
 let part74_;function part74(){return part74_??=loadPart(()=>native.part(74)(native,page,first,world,isRehearsal,null,Element,PObject,S,ariaTargets,array,ascii,getAttr,getOwnPropertyDescriptor,includesScope,removeAttr,rootState,setAriaTargets,setAttr,toSequence,toState,wrapperOrNull))}
@@ -80,8 +80,8 @@ let part76_;function part76(){return part76_??=loadPart(()=>native.part(76)(nati
 let part77_;function part77(){return part77_??=loadPart(()=>native.part(77)(native,page,first,world,isRehearsal,null,ascii,closeDialog,commandOf,dialogCommands,fire,getAttr,hasAttr,interfaces,invokePopover,isConnected,kernel,openDialog,openPopovers,popoverCommands,popoverType,requestClose,targetOf2))}
 let part78_;function part78(){return part78_??=loadPart(()=>native.part(78)(native,page,first,world,isRehearsal,null,S,STATE,activationState,checkForm,childText,clicking,closeDialog,closesDialog,controlsOf,driver,enqueueCallback,fire,getAttr,hasAttr,inputType,inputValue,interfaces,invoke2,isChecked,isConnected,isDisabled,isOfPerson,isValidated,kernel,keyword,labeledControl,noteSelection,optionIDs,parentState,radioGroup,resetForm,setChecked,setText,stateOf,submitByClick,submitForm,syncSelect,syncValue,tellDriver))}
 let part79_;function part79(){return part79_??=loadPart(()=>native.part(79)(native,page,first,world,isRehearsal,null,FileList,HTML,S,canSelect,changeSelection,childText,controlValue,fail,getAttr,hasAttr,html,inputType,interfaces,isConnected,isLabelable,isSubmitButton,kernel,labeledControl,liveList,meterParts,moveToEnd,need,normalizeNewlines,parentState,parseFloatNumber,progressMax,rootState,selectionOf,setAttr,setText,stateOf,submitForm,syncValue,textAreaValue,textBelow,toDouble,toState,toStr,toStrOrEmpty,toULong,tokenList,typeError,wrapperOrNull))}
-let part80_;function part80(){return part80_??=loadPart(()=>native.part(80)(native,page,first,world,isRehearsal,null,ChunkQueue,PPromise,ReadableStream,ReadableStreamDefaultController,ReadableStreamDefaultReader,Stamp,acquireReader,apply,array,asHandled,attempt,bindReader,brand,cancelReadable,chunkIterator,chunkIteratorPrototype,closeReadable,deferred,defineProperty,desiredSize,enqueue,errorReadable,finishReadable,illegal,instance,isCallable,isObject,iteratorResult,mayEnqueue,method,microtask,need,newReadable,part4,promiseResolve,promiseThen,published,pullIfNeeded,rangeError,readChunk,readableFrom,rejectedPromise,releaseReader,resolvedPromise,setPrototypeOf,startReadable,stateOf,stepOf,strategyOf,tee,toDict,toEnum,toNumber,toStr,typeError,whenSettled))}
-let part81_;function part81(){return part81_??=loadPart(()=>native.part(81)(native,page,first,world,isRehearsal,null,AbortSignal,ChunkQueue,ReadableStream,TextDecoder,TextDecoderStream,TextEncoderStream,TransformStream,TransformStreamDefaultController,WritableStream,WritableStreamDefaultController,WritableStreamDefaultWriter,abortWritable,acquireReader,acquireWriter,advanceWritable,apply,asHandled,attempt,brand,cancelReadable,closeMark,closeReadable,closeSink,closeWritable,construct,decodeNext,decodePiece,deferred,desiredSize,enqueue,errorReadable,finishErroring,finishReadable,instance,isEnding,isObject,isStep,joinBytes,mayEnqueue,method,microtask,need,needRoom,newReadable,newSignal,newTransform,newWritable,noBytes,pageBytes,part4,pipe,pipeTerms,rangeError,readAll,readChunk,rejectReady,rejectWritable,rejectedPromise,releaseReader,releaseWriter,resolvedPromise,roomOf,signalAbort,startErroring,startReadable,startWritable,stateOf,strategyOf,streamTerms,toBytes,toDict,toState,toStr,typeError,typedArrayTag,updateBackpressure,viewOf,whenSettled,writeChunk,writeToSink))}
+let part80_;function part80(){return part80_??=loadPart(()=>native.part(80)(native,page,first,world,isRehearsal,null,ChunkQueue,PPromise,ReadableStream,ReadableStreamDefaultController,ReadableStreamDefaultReader,Stamp,acquireReader,apply,array,asHandled,attempt,bindReader,brand,cancelReadable,chunkIterator,chunkIteratorPrototype,closeReadable,deferred,defineProperty,desiredSize,enqueue,errorReadable,finishReadable,illegal,instance,isCallable,isObject,iteratorResult,mayEnqueue,method,microtask,need,newReadable,part5,promiseResolve,promiseThen,published,pullIfNeeded,rangeError,readChunk,readableFrom,rejectedPromise,releaseReader,resolvedPromise,setPrototypeOf,startReadable,stateOf,stepOf,strategyOf,tee,toDict,toEnum,toNumber,toStr,typeError,whenSettled))}
+let part81_;function part81(){return part81_??=loadPart(()=>native.part(81)(native,page,first,world,isRehearsal,null,AbortSignal,ChunkQueue,ReadableStream,TextDecoder,TextDecoderStream,TextEncoderStream,TransformStream,TransformStreamDefaultController,WritableStream,WritableStreamDefaultController,WritableStreamDefaultWriter,abortWritable,acquireReader,acquireWriter,advanceWritable,apply,asHandled,attempt,brand,cancelReadable,closeMark,closeReadable,closeSink,closeWritable,construct,decodeNext,decodePiece,deferred,desiredSize,enqueue,errorReadable,finishErroring,finishReadable,instance,isEnding,isObject,isStep,joinBytes,mayEnqueue,method,microtask,need,needRoom,newReadable,newSignal,newTransform,newWritable,noBytes,pageBytes,part5,pipe,pipeTerms,rangeError,readAll,readChunk,rejectReady,rejectWritable,rejectedPromise,releaseReader,releaseWriter,resolvedPromise,roomOf,signalAbort,startErroring,startReadable,startWritable,stateOf,strategyOf,streamTerms,toBytes,toDict,toState,toStr,typeError,typedArrayTag,updateBackpressure,viewOf,whenSettled,writeChunk,writeToSink))}
 let part82_;function part82(){return part82_??=loadPart(()=>native.part(82)(native,page,first,world,isRehearsal,null,Blob,FormData,ReadableStream,URLSearchParams,bodyType,decodeBytes,finishReadable,has,implementsInterface,instance,isObject,multipart,needsFreshBody,noBytes,pageMethods,parseMultipart,parsePairs,serializePairs,stateOf,toBytes,toUSV,typeError))}
 let part83_;function part83(){return part83_??=loadPart(()=>native.part(83)(native,page,first,world,isRehearsal,null,AbortSignal,Request,appendField,baseURL,brand,cacheModes,credentialModes,extractBody,field,followSignal,headerPairs,implementsInterface,instance,isForbiddenMethod,isObject,mainDocument,needsFreshBody,newHeaders,newSignal,noBytes,normalMethod,pageOrigin,parseURL,redirectModes,referrerPolicies,requestModes,stateOf,takeBody,takeStream,teeBody,toByteString,toEnum,toState,toStr,toUSV,tokenPattern,typeError))}
 let part84_;function part84(){return part84_??=loadPart(()=>native.part(84)(native,page,first,world,isRehearsal,null,Crypto,apply,brand,fail,need,typeError,typedArrayTag))}
@@ -92,19 +92,19 @@ let part88_;function part88(){return part88_??=loadPart(()=>native.part(88)(nati
 let part89_;function part89(){return part89_??=loadPart(()=>native.part(89)(native,page,first,world,isRehearsal,null,PPromise,ascii,baseURL,decodeImage,documentOf,domException,driver,fetchImage,fire,getAttr,html,imageAddress,isImageComplete,naturalSize,numberReaders,numberWriters,parentState,parseURL,placeOnPage,sendRequest,setAttr))}
 let part90_;function part90(){return part90_??=loadPart(()=>native.part(90)(native,page,first,world,isRehearsal,null,binaryText,blobURLs,btoa,documentOf,followLink,getAttr,hasAttr,isConnected,isOfPerson,isShown,mainDocument,navigateTarget,resolveURL,saveLink))}
 let part91_;function part91(){return part91_??=loadPart(()=>native.part(91)(native,page,first,world,isRehearsal,null,HTML,S,append,childText,documentOf,fire,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,setTimer,states,syncValue,toStr,toULong))}
-let part92_;function part92(){return part92_??=loadPart(()=>native.part(92)(native,page,first,world,isRehearsal,null,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part6,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError))}
+let part92_;function part92(){return part92_??=loadPart(()=>native.part(92)(native,page,first,world,isRehearsal,null,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part0,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError))}
 let part93_;function part93(){return part93_??=loadPart(()=>native.part(93)(native,page,first,world,isRehearsal,null,S,ascii,baseURL,bodyOf2,decodePercentText,documentURL,expectedFragment,getAttr,has2,isParsed,links,mainDocument,parseURL))}
 let part94_;function part94(){return part94_??=loadPart(()=>native.part(94)(native,page,first,world,isRehearsal,null,ELEMENT,aligned,boxOf,boxesAround,clientSize,documentElement,element,elementScroll,isFixed,isObject,isScrollBox,isScroller,isSmooth,jumpViewport,kernel,lengths,mainDocument,normalizedScroll,noteScroll,opacityChain,pageHeight,parentState,perform,placeInPort,rootWidth,scrollElement,scrollFree,scrollShift,scrollSize,scrollViewport,scrolledBoxes,scrolledElements,sides2,smooth,smoothTime,toBehavior,toDict,toStr,typeError,viewport))}
 let part95_;function part95(){return part95_??=loadPart(()=>native.part(95)(native,page,first,world,isRehearsal,null,ScreenOrientation,brand,driver,viewport))}
 let part96_;function part96(){return part96_??=loadPart(()=>native.part(96)(native,page,first,world,isRehearsal,null,Element,ResizeObserver,ResizeObserverEntry,array,boxOf,brand,changeOf,depthOf,fire,guarded,instance,interfaces,isReplaced,kernel,makeRectReadOnly,need,observingChanged,onDevice,reportLoop,resizeObservers,sizes,sizesOf,toDict,toState,toStr,typeError,windowState))}
 let part97_;function part97(){return part97_??=loadPart(()=>native.part(97)(native,page,first,world,isRehearsal,{get examined(){return examined},set examined(v){examined=v},get touched(){return touched},set touched(v){touched=v}},ELEMENT,S,animationNames,awaitsMotion,beforeTurn,beginMotion,beginWatching,computedShorthands,computedValue,documentOf,examinedElements,fire,home,interfaces,isDrawn,isStyled,kernel,listed,looks,motionStyle,motionTime,movedProperties,movedValues,moving,noteStyledNodes,observingChanged,parentState,seenMotion,setTimer,states,stepAnimations,stepTransitions,tellMotion,touchedElements,treeCounts,turned,windowState))}
 let part98_;function part98(){return part98_??=loadPart(()=>native.part(98)(native,page,first,world,isRehearsal,{get isWaiting(){return isWaiting},set isWaiting(v){isWaiting=v},get isWholeInView(){return isWholeInView},set isWholeInView(v){isWholeInView=v},get wholeHeight(){return wholeHeight},set wholeHeight(v){wholeHeight=v}},DOCUMENT,ELEMENT,Element,IntersectionObserver,IntersectionObserverEntry,array,ascii,boundingRect,boxOf,boxesAround,brand,clips,common,documentElement,elementsAt,fail,freeze,grown,guarded,includesComposed,instance,intersectionObservers,isObject,isOfElement,isScrollBox,isScroller,isSeen,mainDocument,makeRectReadOnly,margin,marginText,need,observeIntersection,observingChanged,originFor,pageHeight,portOf,rangeError,readingDelay,rootArea,rootWidth,scrolledAt,setTimer,shownPart,stateOf,toCallback,toDict,toDouble,toLong,toSequence,toState,toStr,typeError,viewport,waitForReading))}
-let part99_;function part99(){return part99_??=loadPart(()=>native.part(99)(native,page,first,world,isRehearsal,null,BroadcastChannel,MessageEvent,brand,broadcastChannels,core,drop,fail,fire,instance,isForeign,need,pageOrigin,part6,setTimer,structuredClone,tellMessage,toUSV))}
+let part99_;function part99(){return part99_??=loadPart(()=>native.part(99)(native,page,first,world,isRehearsal,null,BroadcastChannel,MessageEvent,brand,broadcastChannels,core,drop,fail,fire,instance,isForeign,need,pageOrigin,part0,setTimer,structuredClone,tellMessage,toUSV))}
 let part100_;function part100(){return part100_??=loadPart(()=>native.part(100)(native,page,first,world,isRehearsal,null,area,core,fail,isForeign,shared,storageChanged,storageQuota))}
 let part101_;function part101(){return part101_??=loadPart(()=>native.part(101)(native,page,first,world,isRehearsal,null,DOMException,ELEMENT,apply,getOwnPropertyDescriptor,isErrorObject,isObject,shown,stateOf))}
 let part102_;function part102(){return part102_??=loadPart(()=>native.part(102)(native,page,first,world,isRehearsal,null,isObject,mainDocument,stateOf,wholeAddress))}
 let part103_;function part103(){return part103_??=loadPart(()=>native.part(103)(native,page,first,world,isRehearsal,{get isReporting(){return isReporting},set isReporting(v){isReporting=v}},apply,core,defineProperty,driver,fire,home,interfaces,isObject,isOfMutedScript,isWorker,kernel,makeEvent,muting,pagePromiseThen,published,remoteStack,setTimer,shared,shownError,stateOf,tellDriver,tellRejection,watchHandling,windowState))}
-let part104_;function part104(){return part104_??=loadPart(()=>native.part(104)(native,page,first,world,isRehearsal,null,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isDiscarded,isObject,latest,need,originURL,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,toCallback,toSequence,toStr,toUSV,windowState,windowTexts))}
+let part104_;function part104(){return part104_??=loadPart(()=>native.part(104)(native,page,first,world,isRehearsal,null,IdleDeadline,MessageEvent,PObject,array,brand,core,fail,fire,guarded,instance,isDiscarded,latest,need,originURL,own,ownOpened,ownOrigin,parseURL,setTimer,shared,structuredClone,targetOfMessage,toCallback,toStr,windowState,windowTexts))}
 let part105_;function part105(){return part105_??=loadPart(()=>native.part(105)(native,page,first,world,isRehearsal,null,ATTRIBUTE,COMMENT,DOCTYPE,ELEMENT,FRAGMENT,INSTRUCTION,Node,S,XPathExpression,XPathResult,apply,ascii,attrValue,attributesOf,axisNodes,brand,childStates,descendants,documentOf,domException,elementByID,evaluateXPath,fail,filterNodes,inOrder,instance,isBefore,isCallable,isObject,isText,need,nodeSet,orContext,ownerOf,parentState,qualifiedName,resultOf,reverseAxes,rootState,stateOf,stringValue,targetOf,toState,toStr,toULong,toUShort,typeError,walkSteps,wrapperOrNull,xpathAxes,xpathBoolean,xpathCompare,xpathEqual,xpathError,xpathFunctions,xpathNumber,xpathOperators,xpathResult,xpathRound,xpathString,xpathToken,xpathTokens))}
 let part106_;function part106(){return part106_??=loadPart(()=>native.part(106)(native,page,first,world,isRehearsal,{get readLocalText(){return readLocalText},set readLocalText(v){readLocalText=v}},PDate,apply,construct,defineProperty,fromLocal,getOwnPropertyDescriptor,isCallable,isObject,localDateArguments,presentTime,published,replaceMethod,toStr,zoneFormats,zoneName))}
 let part107_;function part107(){return part107_??=loadPart(()=>native.part(107)(native,page,first,world,isRehearsal,{get isLocaleReplaced(){return isLocaleReplaced},set isLocaleReplaced(v){isLocaleReplaced=v}},PDate,apply,defineProperty,driver,fromLocal,getOwnPropertyDescriptor,isCallable,isObject,localeArguments,ownKeys,published,replaceDate,replaceDateConstructor,replaceIntl,replaceMethod,setLocalReader,toLocal,zoneName,zoneOffset))}
@@ -114,11 +114,11 @@ let part110_;function part110(){return part110_??=loadPart(()=>native.part(110)(
 let part111_;function part111(){return part111_??=loadPart(()=>native.part(111)(native,page,first,world,isRehearsal,null,ELEMENT,ascii,boundingRect,boxOf,drivenBooleans,driver,elementsAt,exposeClientHints,exposeTouches,fire,framesOf,getAttr,getComputedStyle,includesComposed,inputType,isChecked,isDisabled,isInFlow,isLabeled,isSelected,kernel,mainDocument,meantElement,originFor,parentState,placeOf,positionOf,rootState,screen,scrollIntoView,setLocale,stateOf,tellMediaLists,tellPermissions,tellPlaceWatchers,viewport,windowState))}
 let part112_;function part112(){return part112_??=loadPart(()=>native.part(112)(native,page,first,world,isRehearsal,null,DataTransfer,DataTransferItem,DataTransferItemList,Element,File,PObject,allowedEffects,apply,array,ascii,brand,dragData,dragEffects,dragEvent,driver,fail,fileList,fire,formatName,instance,interfaces,isConnected,itemOf,itemsOf,legacyObject,need,setTimer,stateOf,toCallback,toState,toStr,toULong,typeError,usualEffect))}
 let part113_;function part113(){return part113_??=loadPart(()=>native.part(113)(native,page,first,world,isRehearsal,{get pointedElements(){return pointedElements},set pointedElements(v){pointedElements=v}},DrivenError,KeyboardEvent,MouseEvent,S,STATE,activatePage,activePointer,ancestorsOf,beginDrag,bodyOf,canSelect,chooseByKey,commitChange,core,documentElement,draggedElement,driveEvents,driveKey,drivenState,driver,editByKey,editingHost,element,elementAt,elementScroll,endDrag,fail,fire,fireTouch,getAttr,hasAttr,includesComposed,inputType,interfaces,isConnected,isDisabled,isFocusableByDefault,isHost,isOperable,isScroller,isSelected,kernel,lastCharacter,mainDocument,mayInput,meantElement,middleOf,moveDrag,moveFocus,movePointer,optionIDs,parseInteger,placeOf,pointerMembers,pointerNumber,pointerTarget,query,radioGroup,releaseCapture,reveal,scrollAround,scrollElement,scrollViewport,scrollsBy,selectionOf,setSelection,shared,shiftedCharacter,tellPointed,textAreaValue,toLong,toldNumber,typeByDefault,typeValue,typedInput,usePointer,valueMode,viewport,virtualKeyCode))}
-let part114_;function part114(){return part114_??=loadPart(()=>native.part(114)(native,page,first,world,isRehearsal,{get ownSandbox(){return ownSandbox},set ownSandbox(v){ownSandbox=v}},ATTRIBUTE,CDATA,COMMENT,DOCUMENT,DOMException,DrivenError,ELEMENT,FRAGMENT,INSTRUCTION,PDate,PMap,PObject,PRegExp,PSet,S,TEXT,activationState,apply,array,attrValue,boundingRect,bufferSize,canSelect,channelFunction,childIDs,construct,controlValue,core,dataOf,dataProperty,defineProperty,driveEvents,drivenState,driver,driverLocators,driverTasks,evaluateDriven,exposeClientHints,exposeSensors,exposeTouches,fire,focusByPerson,format,framesOf,hasAttr,home,inOrder,interfaceName,interfaces,isCallable,isConnected,isDisabled,isDisabledOption,isErrorObject,isHost,isObject,isSelected,itemsOfList,kernel,localValue,mainDocument,makeEvent,mapSize,navigatorState,newUUID,nodeNumber,objectTag,parseXPath,part2,published,regExpFlags,regExpSource,remoteContent,remoteException,remoteNode,remotePrimitive,remoteStack,remoteType,remoteValue,sandboxNamed,scrollPlace,selectOf,setLocale,setSelected,setSelection,setSize,setWindow,shownError,stateOf,subscribe,takes,tellDriver,typeError,typedArrayTag,wholeOptions,windowNode,windowState,world2))}
+let part114_;function part114(){return part114_??=loadPart(()=>native.part(114)(native,page,first,world,isRehearsal,{get ownSandbox(){return ownSandbox},set ownSandbox(v){ownSandbox=v}},ATTRIBUTE,CDATA,COMMENT,DOCUMENT,DOMException,DrivenError,ELEMENT,FRAGMENT,INSTRUCTION,PDate,PMap,PObject,PRegExp,PSet,S,TEXT,activationState,apply,array,attrValue,boundingRect,bufferSize,canSelect,channelFunction,childIDs,construct,controlValue,core,dataOf,dataProperty,defineProperty,driveEvents,drivenState,driver,driverLocators,driverTasks,evaluateDriven,exposeClientHints,exposeSensors,exposeTouches,fire,focusByPerson,format,framesOf,hasAttr,home,inOrder,interfaceName,interfaces,isCallable,isConnected,isDisabled,isDisabledOption,isErrorObject,isHost,isObject,isSelected,itemsOfList,kernel,localValue,mainDocument,makeEvent,mapSize,navigatorState,newUUID,nodeNumber,objectTag,parseXPath,part3,published,regExpFlags,regExpSource,remoteContent,remoteException,remoteNode,remotePrimitive,remoteStack,remoteType,remoteValue,sandboxNamed,scrollPlace,selectOf,setLocale,setSelected,setSelection,setSize,setWindow,shownError,stateOf,subscribe,takes,tellDriver,typeError,typedArrayTag,wholeOptions,windowNode,windowState,world2))}
 let part115_;function part115(){return part115_??=loadPart(()=>native.part(115)(native,page,first,world,isRehearsal,{get groupDepth(){return groupDepth},set groupDepth(v){groupDepth=v}},consoleTimers,counts,format,logForDriver,print,toStr))}
 let part116_;function part116(){return part116_??=loadPart(()=>native.part(116)(native,page,first,world,isRehearsal,{get messageHandlers(){return messageHandlers},set messageHandlers(v){messageHandlers=v}},PObject,PPromise,beginDriving,defineProperty,dictionary,expose,fail,postedMessages,published,shared,textOfMessage))}
 let part117_;function part117(){return part117_??=loadPart(()=>native.part(117)(native,page,first,world,isRehearsal,null,Response,appendField,baseURL,bodiless,brand,field,headerPairs,instance,mainDocument,makeResponse,need,needsFreshBody,newHeaders,pageJSONText,parseURL,rangeError,tee,toByteString,toDict,toUSV,toUShort,typeError))}
-let part118_;function part118(){return part118_??=loadPart(()=>native.part(118)(native,page,first,world,isRehearsal,null,PPromise,Response,allBytes,asHandled,bodiless,cancelReadable,cancelRequest,enqueue,errorReadable,fetchRequest,fetchStreamed,instance,makeRequest,mayEnqueue,need,newHeaders,own,pageBytes,part4,sendRequest,startReadable,takeBody,takePart,typeError,whenSettled))}
+let part118_;function part118(){return part118_??=loadPart(()=>native.part(118)(native,page,first,world,isRehearsal,null,PPromise,Response,allBytes,asHandled,bodiless,cancelReadable,cancelRequest,enqueue,errorReadable,fetchRequest,fetchStreamed,instance,makeRequest,mayEnqueue,need,newHeaders,own,pageBytes,part5,sendRequest,startReadable,takeBody,takePart,typeError,whenSettled))}
 let part119_;function part119(){return part119_??=loadPart(()=>native.part(119)(native,page,first,world,isRehearsal,null,DOCTYPE,DONE,Document,ELEMENT,HEADERS_RECEIVED,LOADING,OPENED,UNSENT,XMLHttpRequest,XMLHttpRequestUpload,ascii,baseURL,blobType,changeURL,childStates,clearTimer,decodeBytes,decodeMarked,doctypeParts,documentElement,endPartial,endRequest,extractBody,fail,failRequest,field,finishResponse,fire,greatestResponse,implementsInterface,instance,isFieldValue,isForbiddenField,isForbiddenMethod,isXMLType,joinBytes,kernel,mainDocument,makeDocument,markLength,markParsed,markedEncoding,mediaType,need,newBlob,noResponse,normalMethod,pageBuffer,pageJSON,parseURL,parseXML,partInterval,partialText,progress,readResponse,receive,receivePart,requestArguments,requestBody,responseEncoding,responseLength,responseMediaType,responseText,responseValue,responseXML,sendAndWait,sendRequest,sendXHR,serializeHTML,setField,setTimer,sharedRequest,startTimeout,stateOf,stripField,textEncoding,toByteString,toStr,toULong,toUSV,tokenPattern,typeText))}
 let part120_;function part120(){return part120_??=loadPart(()=>native.part(120)(native,page,first,world,isRehearsal,null,Blob,FILE_DONE,FILE_LOADING,ascii,binaryText,btoa,clearTimer,decodeMarked,fail,mediaType,need,pageBuffer,progress,readFile,reading,setTimer,toState,toStr))}
 let part121_;function part121(){return part121_??=loadPart(()=>native.part(121)(native,page,first,world,isRehearsal,null,Navigator,baseURL,brand,extractBody,isSafelistedField,mainDocument,need,parseURL,sendRequest,toUSV,typeError))}
@@ -134,7 +134,7 @@ let part130_;function part130(){return part130_??=loadPart(()=>native.part(130)(
 let part131_;function part131(){return part131_??=loadPart(()=>native.part(131)(native,page,first,world,isRehearsal,null,SVGAnimatedTransformList,SVGTransform,SVGTransformList,brand,fail,functionMatrix,identityMatrix,instance,makeMatrix,makeTransform,matrixFunction,otherMatrix,setTransforms,svgTransformTypes,timesMatrix,toDouble,toState,toULong,transformsOf))}
 let part132_;function part132(){return part132_??=loadPart(()=>native.part(132)(native,page,first,world,isRehearsal,null,ELEMENT,SVG,SVGAnimatedTransformList,SVGGraphicsElement,arc,ascii,boundingRect,box,boxOfPoints,brand,childStates,curve,curveSteps,drawingMatrix,drawnBox,drawnText,ellipsePoints,fontHeight,getAttr,identityMatrix,instance,join,lettersWidth,makeMatrix,makeRect,moveMatrix,movePoint,outline,ownMatrix,parentState,pathCounts,pathLines,pointPairs,radians,scaleMatrix,svgLength,svgSide,textBox,timesMatrix,undrawn,viewBoxOf))}
 let part133_;function part133(){return part133_??=loadPart(()=>native.part(133)(native,page,first,world,isRehearsal,null,DOMPoint,ELEMENT,SVGAnimatedLength,SVGAnimatedRect,SVGAnimatedString,SVGGeometryElement,SVGSVGElement,SVGTextContentElement,animatedObjects,brand,childStates,defineProperty,drawnText,fail,getAttr,getOwnPropertyDescriptor,identityMatrix,instance,interfaces,lettersWidth,makeMatrix,makeRect,makeTransform,matrixFunction,need,otherMatrix,outline,outlineLength,pointAlong,toDouble,toStr,toULong))}
-let part134_;function part134(){return part134_??=loadPart(()=>native.part(134)(native,page,first,world,isRehearsal,null,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part12,part6,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick))}
+let part134_;function part134(){return part134_??=loadPart(()=>native.part(134)(native,page,first,world,isRehearsal,null,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part0,part12,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick))}
 const isBeginning=!first&&!isRehearsal;
 const isWorker=native.isWorker();
 const shared=first?first.shared:{
@@ -3835,6 +3835,13 @@ toString(){return serializePairs(brand(this,URLSearchParams).list);}
 make(a0,a1){return part42().f13_.apply(this,arguments)},
 });
 makePairIterable(URLSearchParams,"URLSearchParams",(s)=>s.list);
+function targetOfMessage(options,transfer){
+if(isObject(options)){
+return[options.targetOrigin===undefined?"/":toUSV(options.targetOrigin),
+options.transfer===undefined?[]:toSequence(options.transfer)];
+}
+return[options===undefined?"/":toUSV(options),transfer===undefined?[]:toSequence(transfer)];
+}
 const ownFrame={core:native.outerWindow()??shared.main,id:native.container()};
 function latest(){
 return(isOver&&ownFrame.id>=0&&ownFrame.core.frameWindow(ownFrame.id))||core;
@@ -3846,24 +3853,31 @@ const url=native.documentURL();
 const outer=isAboutURL(url)?native.outerWindow()??native.openerWindow():null;
 return outer?outer.originURL():parseURL(url);
 }
-function ownOrigin(){return originURL()?.origin??"null";}
-function topWindow(){
-const outer=native.outerWindow();
-return outer?outer.topWindow():native.apartFromWindow()===null?page:closedAround(-1);
+function ownOrigin(){
+return native.windowsAround()?.[2]?"null":originURL()?.origin??"null";
 }
+function topWindow(){return part43().f0_()}
 const closedWindows=new Map();
-function closedAround(id){return part43().f0_(id)}
-function closedWindow(about){return part43().f1_(about)}
-function closedObject(members,deny){return part43().f2_(members,deny)}
+function closedAround(id){return part43().f1_(id)}
+const remoteWindows=new Map();
+function remoteWindow(number){return part43().f2_(number)}
+function parentElsewhere(){
+const around=native.windowsAround();
+return around?remoteWindow(around[0]):null;
+}
+function postElsewhere(about,message,options,transfer){return part43().f3_(about,message,options,transfer)}
+function closedWindow(about){return part43().f4_(about)}
+function closedObject(members,deny){return part43().f5_(members,deny)}
 core.isGone=()=>isOver;
 core.container=()=>ownFrame.id;
 function ledAround(id){
 return{navigate:(url,replaces)=>native.leadAround(id,url,replaces),global:closedAround(id)};
 }
-core.ledTop=()=>(native.apartFromWindow()===null?null:ledAround(-1));
+core.ledTop=()=>(native.apartFromWindow()===null?ledElsewhere(-1):ledAround(-1));
+function ledElsewhere(id){return part44().f0_(id)}
 function windowAround(){
 const id=native.apartFromWindow();
-return id===null?null:closedAround(id);
+return id===null?parentElsewhere():closedAround(id);
 }
 function framesOf(){return isOver?[]:[...native.frames()];}
 function isIndex(name){return typeof name==="string"&&/^(?:0|[1-9][0-9]{0,8})$/.test(name);}
@@ -3876,14 +3890,14 @@ const outer=coreHere(documentOf(s).core);
 return outer&&isConnected(s)?outer.frameWindow(s.id):null;
 }
 core.frameWindow=(id)=>native.frameWindow(id);
-function contentWindow(s){return part44().f0_(s)}
+function contentWindow(s){return part44().f1_(s)}
 function contentDocument(s){
 const found=windowAt(s);
 return found?found.document().wrapper:null;
 }
-function frameChanged(s,name,old,value){return part44().f1_(s,name,old,value)}
-function otherWindow(s){return part44().f2_(s)}
-function windowElsewhere(number){return part44().f3_(number)}
+function frameChanged(s,name,old,value){return part44().f2_(s,name,old,value)}
+function otherWindow(s){return part44().f3_(s)}
+function windowElsewhere(number){return part44().f4_(number)}
 const listedTags=new Set(["button","fieldset","input","object","output","select","textarea"]);
 const isListed=(s)=>s.isHTML&&(listedTags.has(s.local)||(s.custom?.isFormAssociated??false));
 const labelableTags=new Set(["button","input","meter","output","progress","select","textarea"]);
@@ -4380,7 +4394,7 @@ v.patternMismatch=!(type==="email"&&hasAttr(s,"multiple")?value.split(","):[valu
 .every((t)=>test.test(t));
 }catch{}
 }
-Object.assign(v,part0().numberFaults(s,value));
+Object.assign(v,part1().numberFaults(s,value));
 }
 return v;
 }
@@ -4553,7 +4567,7 @@ function mediaListOf(owner){return part56().f3_(owner)}
 lateInterfaces("CSSRule CSSGroupingRule CSSStyleRule CSSConditionRule CSSMediaRule CSSSupportsRule CSSContainerRule "
 +"CSSLayerBlockRule CSSLayerStatementRule CSSImportRule CSSNamespaceRule CSSFontFaceRule CSSPageRule "
 +"CSSCounterStyleRule CSSFontFaceDescriptors CSSFontFeatureValuesMap CSSFontFeatureValuesRule CSSPropertyRule "
-+"CSSKeyframeRule CSSKeyframesRule CSSRuleList",()=>part1().parseRules);
++"CSSKeyframeRule CSSKeyframesRule CSSRuleList",()=>part2().parseRules);
 const StyleSheet=interface_("StyleSheet",null,()=>part57().f0_());
 const CSSStyleSheet=interface_("CSSStyleSheet",StyleSheet,()=>part57().f1_(),{
 make(a0,a1){return part57().f2_.apply(this,arguments)},
@@ -4561,7 +4575,7 @@ make(a0,a1){return part57().f2_.apply(this,arguments)},
 function sheetOfModule(css){return part57().f3_(css)}
 function replaceRules(s,css){
 for(const rule of s.rules)rule.sheet=null;
-s.rules=part1().parseRules(css,s,null).filter((r)=>r.type!==3);
+s.rules=part2().parseRules(css,s,null).filter((r)=>r.type!==3);
 kernel.sheetChanged(s);
 }
 function readable(s){return part57().f4_(s)}
@@ -4627,9 +4641,9 @@ const s=html(this);
 if(v===null||v===undefined)removeAttr(s,"popover");
 else setAttr(s,"popover",toStr(v));
 }
-get innerText(){return part2().innerText(html(this));}
+get innerText(){return part3().innerText(html(this));}
 set innerText(v){setInnerText(html(this),toStrOrEmpty(v),false);}
-get outerText(){return part2().innerText(html(this));}
+get outerText(){return part3().innerText(html(this));}
 set outerText(v){setInnerText(html(this),toStrOrEmpty(v),true);}
 click(){return part58().f7_.call(this)}
 attachInternals(){return attachInternals(html(this));}
@@ -5741,7 +5755,8 @@ assign(url){mine(this);need(arguments.length,1);go(toUSV(url),false);}
 replace(url){mine(this);need(arguments.length,1);go(toUSV(url),true);}
 reload(){mine(this);native.navigate(native.documentURL(),true);}
 toString(){mine(this);return native.documentURL();}
-get ancestorOrigins(){mine(this);return(locationState.ancestors??=array([]));}
+get ancestorOrigins(){mine(this);return(locationState.ancestors
+??=array((native.windowsAround()??[]).slice(3)));}
 };
 for(const part of["protocol","host","hostname","port","pathname","search","hash"]){
 defineProperty(members.prototype,part,getOwnPropertyDescriptor({
@@ -6062,13 +6077,13 @@ set cookie(v){
 const s=doc(this),text=toUSV(v);
 if(s===mainDocument)native.setCookie(text);
 }
-execCommand(command,showsUI=false,value=""){return part3().performCommand(doc(this),toStr(command),
+execCommand(command,showsUI=false,value=""){return part4().performCommand(doc(this),toStr(command),
 toStr(value));
 }
-queryCommandSupported(command){return part3().isSupported(toStr(command));}
-queryCommandEnabled(command){return part3().commandNamed(toStr(command))!==null
-&&part3().commandHost(doc(this))!==null;}
-queryCommandState(command){return part3().isInFormat(doc(this),part3().commandNamed(toStr(command)));}
+queryCommandSupported(command){return part4().isSupported(toStr(command));}
+queryCommandEnabled(command){return part4().commandNamed(toStr(command))!==null
+&&part4().commandHost(doc(this))!==null;}
+queryCommandState(command){return part4().isInFormat(doc(this),part4().commandNamed(toStr(command)));}
 queryCommandIndeterm(command){return false;}
 queryCommandValue(command){return"";}
 getSelection(){
@@ -6385,12 +6400,12 @@ get width(){return html(this)&&0;}
 set width(v){setAttr(html(this),"width",numberWriters.unsigned(v,[0]));}
 get height(){return html(this)&&0;}
 set height(v){setAttr(html(this),"height",numberWriters.unsigned(v,[0]));}
-get valueAsNumber(){return part0().numberOfInput(html(this));}
-set valueAsNumber(v){part0().setNumberOfInput(html(this),toNumber(v));}
-get valueAsDate(){return part0().dateOfInput(html(this));}
-set valueAsDate(v){part0().setDateOfInput(html(this),v);}
-stepUp(n=1){part0().stepInput(html(this),toLong(n));}
-stepDown(n=1){part0().stepInput(html(this),-toLong(n));}
+get valueAsNumber(){return part1().numberOfInput(html(this));}
+set valueAsNumber(v){part1().setNumberOfInput(html(this),toNumber(v));}
+get valueAsDate(){return part1().dateOfInput(html(this));}
+set valueAsDate(v){part1().setDateOfInput(html(this),v);}
+stepUp(n=1){part1().stepInput(html(this),toLong(n));}
+stepDown(n=1){part1().stepInput(html(this),-toLong(n));}
 };
 htmlMembers.HTMLButtonElement=()=>class{
 get type(){return keyword(html(this),"type",["submit","reset","button"],"submit","submit");}
@@ -6534,7 +6549,7 @@ const desiredSize=(s)=>(s.phase==="errored"?null:s.phase==="closed"?0
 function pullIfNeeded(s){return part80().f5_(s)}
 function enqueue(s,chunk){return part80().f6_(s,chunk)}
 function closeReadable(s){
-if(s.pullIntos)return part4().closeBytes(s);
+if(s.pullIntos)return part5().closeBytes(s);
 s.isClosing=true;
 if(s.queue.items.length===0)finishReadable(s);
 return undefined;
@@ -6556,7 +6571,7 @@ make([stream],newTarget){return acquireReader(toState(stream,ReadableStream),new
 });
 const ReadableStreamDefaultController=interface_("ReadableStreamDefaultController",null,()=>part80().f18_());
 lateInterfaces("ReadableByteStreamController ReadableStreamBYOBReader ReadableStreamBYOBRequest",
-()=>part4().ReadableByteStreamController);
+()=>part5().ReadableByteStreamController);
 const asyncIteratorPrototype=getPrototypeOf(getPrototypeOf((0,page.eval)("(async function* () {})").prototype));
 const chunkIteratorPrototype=setPrototypeOf({},asyncIteratorPrototype);
 function chunkIterator(reader,keeps){return part80().f19_(reader,keeps)}
@@ -6695,10 +6710,10 @@ brand(this,Crypto);
 return randomUUID();
 }
 });
-lateInterfaces("CryptoKey SubtleCrypto",()=>part5().subtle);
+lateInterfaces("CryptoKey SubtleCrypto",()=>part6().subtle);
 whenSeen(Crypto,()=>{
 if(!page.isSecureContext)return;
-publishMembers({get subtle(){return brand(this,Crypto)&&part5().subtle();}},Crypto.prototype,true);
+publishMembers({get subtle(){return brand(this,Crypto)&&part6().subtle();}},Crypto.prototype,true);
 });
 function randomUUID(){return part84().f1_()}
 const random={state:null};
@@ -7752,7 +7767,7 @@ replaceable("navigator",ownNavigator);
 replaceable("clientInformation",ownNavigator);
 function ownNavigator(){
 exposeManagers();
-return isWorker?part6().workerNavigator():navigator;
+return isWorker?part0().workerNavigator():navigator;
 }
 for(const key of["locationbar","menubar","personalbar","scrollbars","statusbar","toolbar"]){
 const bar={I:null};
@@ -7871,8 +7886,8 @@ function post(message,origin,transfer){return part104().f4_(message,origin,trans
 const IdleDeadline=interface_("IdleDeadline",null,()=>part104().f5_());
 const shownWindow=(object)=>(own(object)&&isOver?latest().windowState:windowState);
 if(!isWorker)eventHandlers({prototype:page},[...globalHandlers,...windowHandlers],shownWindow);
-lateInterfaces("Worker",()=>part6().Worker);
-if(isWorker)lateInterfaces("FileReaderSync WorkerLocation WorkerNavigator",()=>part6().Worker);
+lateInterfaces("Worker",()=>part0().Worker);
+if(isWorker)lateInterfaces("FileReaderSync WorkerLocation WorkerNavigator",()=>part0().Worker);
 const xpathError=(what)=>domException("SyntaxError",`The XPath expression is not valid: ${what}`);
 const xpathToken=(()=>{
 const sign=String.raw`\.\.|::|\/\/|!=|<=|>=|[\(\)\[\]@,\/\|+\-=<>*]|\.(?!\d)`;
@@ -8960,13 +8975,13 @@ jsonText(value){return jsonText(value)??false;},
 valueText(value){return valueOrReason(value);},
 callAsync(body,text,id){return part134().f17_.call(this,body,text,id)},
 requestFinished,
-posted(kind,number,name,bytes,...ends){part6().take(kind,number,name,bytes,ends);},
-delivered(){part6().delivered();},
+posted(kind,number,name,bytes,...ends){part0().take(kind,number,name,bytes,ends);},
+delivered(){part0().delivered();},
 databaseAnswered(...answer){part7().hear(...answer);},
 settleDatabases(){part7().settle();},
-portClosed(end){part6().portClosed(end);},
-workerFailed(...given){part6().workerFailed(...given);},
-openScope(){part6().openScope();},
+portClosed(end){part0().portClosed(end);},
+workerFailed(...given){part0().workerFailed(...given);},
+openScope(){part0().openScope();},
 runWorkerModule(bytes,url){return part134().f18_.call(this,bytes,url)},
 socketEvent(...given){part16().socketEvent(...given);},
 settleStates(mask){settleStates(mainDocument,mask);},
@@ -9021,6 +9036,6 @@ mainDocument.core=core;
 shared.isMany=first!==null&&first!==undefined;
 if(first)joinDriving(first.driverState());
 const prelude=Object.assign(core,hooks);
-if(isWorker)part6().beginScope();
+if(isWorker)part0().beginScope();
 return prelude;
 })

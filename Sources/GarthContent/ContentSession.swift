@@ -93,10 +93,10 @@ struct ContentSession: ~Copyable {
         case .runScripts, .evaluate, .answerDialog, .answerMessage, .traverse, .cookies, .wake,
             .stay,
             .response, .socket, .stopWaitingForConnections, .storage, .window, .posted, .delivered,
-            .workerFailed, .portClosed, .workersIdle, .clock, .databases, .copied:
+            .workerFailed, .portClosed, .workersIdle, .clock, .databases, .copied, .copyShown:
             return false
         // The scripts that would be told were ended.
-        case .violated: break
+        case .violated, .frameStarted: break
         case .ask(let question, let request): answer(question, request)
         case .call(let call, let element, let request):
             let value = engine?.value(of: call, on: element)

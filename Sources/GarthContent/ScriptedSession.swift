@@ -157,6 +157,8 @@ final class ScriptedSession {
         case .stay: page.stay()
         case .posted, .delivered, .workerFailed, .portClosed, .workersIdle, .clock, .databases:
             tell(command)
+        case .copyShown: page.noteCopyShown()
+        case .frameStarted: page.frameStarted()
         case .violated(let violation, let frame): page.note(violation, inFrame: frame)
         // What is due runs after each command; the script has its answer already.
         case .wake, .answerDialog, .cookies, .storage, .window, .copied: break

@@ -174,6 +174,10 @@ package enum WireLimits {
     package static let postByteCount = 32 << 20
     /// Ends of channels that go with one message.
     package static let portCount = 256
+    /// Bytes of a copy of a frame's document (`DocumentCopy` of the engine).
+    package static let copyByteCount = 8 << 20
+    /// Origins of documents around a frame.
+    static let ancestorCount = 16
     /// Workers that a process may want to start, one after another.
     package static let workerCount = 100_000
 

@@ -5,6 +5,9 @@ package enum FrameContent: Sendable, Equatable {
     /// The document in the element itself (`srcdoc`); `number` and `ruleSheet` are those of
     /// `FrameDocument`.
     case embedded(number: UInt32, ruleSheet: [UInt8])
+    /// A copy of the live document of a frame whose scripts run in a content process of their own: its
+    /// `bytes` are what that process has said (`DocumentCopy` of the engine).
+    case copy(FrameDocument)
     /// Nothing is shown.
     case blank
     /// A line that says why there is no document, beside the link to it.
@@ -63,7 +66,7 @@ extension FrameContent {
     /// The number of the document that is shown; nil when it is none.
     package var documentNumber: UInt32? {
         switch self {
-        case .document(let document): document.number
+        case .document(let document), .copy(let document): document.number
         case .embedded(let number, _): number
         case .blank, .notice: nil
         }

@@ -72,6 +72,17 @@ package enum ScriptReport: Sendable, Equatable {
     case portClosed(UInt32)
     /// The process has broadcast channels of this name, or no longer has any.
     case channel(name: String, isOpen: Bool)
+    /// A frame whose document scripts do not reach has left its document; the number of its request.
+    case frameRemoved(UInt32)
+    /// The document that the element of a frame holds (`srcdoc`), whose scripts run in a process of its
+    /// own; the number of the frame's request.
+    case frameContent(UInt32, [UInt8])
+    /// A script of a frame's process leads the window of the page, or the one around the frame, to an
+    /// absolute address.
+    case aroundLed(isTop: Bool, href: String, isReplacement: Bool)
+    /// What a document of a frame's process shows now, for the process of the page: `document` is 0 for
+    /// the document of the process itself, else that of a frame in it.
+    case documentCopied(document: UInt32, [UInt8])
     /// A script copies a text to the clipboard, and waits until it is there or refused.
     case copyWanted(String)
     /// A script asks something of the databases and locks of its origin.
@@ -280,6 +291,8 @@ package struct ScriptSettings: Sendable, Equatable {
     package var isForProgramAlone = false
     /// The settings of a worker; nil for a page.
     package var worker: ScriptWorkerSettings?
+    /// The settings of a frame of another origin, whose process shows nothing; nil for a page.
+    package var frame: ScriptFrameSettings?
 
     /// Makes the settings of a page on a screen, without scripts of the program.
     package init() {}

@@ -56,6 +56,8 @@ package struct ScriptPost: Sendable, Hashable {
         case port(UInt32)
         /// The broadcast channels of a name.
         case channel(String)
+        /// A window of another origin.
+        case window(Window)
     }
 
     /// The receiver.

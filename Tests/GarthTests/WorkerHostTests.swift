@@ -182,4 +182,91 @@ import Testing
         requests.ended(first)
         #expect(requests.receiver(first) == nil && requests.number(of: 1, of: 1) == nil)
     }
+
+    // MARK: - Frames
+
+    private func window(_ number: UInt32, element: UInt32 = 0) -> ScriptPost.Target {
+        .window(ScriptPost.Window(document: 0, number: number, element: element, origin: "*"))
+    }
+
+    @Test(
+        "a frame's process is no worker: it has no creator to post to, and none is told of its end")
+    func frames() {
+        var host = WorkerHost()
+        let frame = host.addFrame(of: "http://b.test http://a.test")
+        #expect(host.isActive && host.isKnown(frame) && host.frameCount == 1)
+        #expect(
+            host.received(.posted(post(.worker(0))), from: frame)
+                == [.send(.delivered(messageCount: 1, byteCount: 1), to: frame)])
+        #expect(host.received(.workerFailed(nil), from: frame) == nil)
+        #expect(host.received(.closed, from: frame) == nil)
+        #expect(host.terminated(frame) == [.end(frame)])
+    }
+
+    @Test("frames take no place of workers, and their workers end with them")
+    func workersOfFrames() {
+        var host = host(workers: UInt32(WorkerHost.limit - 1))
+        let frame = host.addFrame(of: "b")
+        let worker = ScriptWorker(number: 1, url: "http://b.test/w.js")
+        #expect(
+            host.received(.workerStarted(worker), from: frame)
+                == [.load(frame + 1, worker, creator: frame)])
+        #expect(host.endFrame(frame) == [.end(frame + 1), .end(frame)])
+    }
+
+    @Test("the browser process decides which window gets a message, with its ports")
+    func windows() {
+        var host = WorkerHost()
+        let (a, b) = (host.addFrame(of: "a"), host.addFrame(of: "b"))
+        let end = a * ScriptPost.endsOfProcess + 3
+        let sent = post(window(1), ports: [end])
+        guard
+            case .message(sent, let named, from: a)? = host.received(.posted(sent), from: a)?.first
+        else {
+            Issue.record("a message for a window is asked about")
+            return
+        }
+        #expect(named.number == 1)
+        let told = post(window(7), ports: [end])
+        #expect(host.deliver(told, toWindowOf: b, from: a) == [.send(.posted(told), to: b)])
+        let answer = post(.port(end - 1), "b")
+        #expect(host.received(.posted(answer), from: b) == [.send(.posted(answer), to: a)])
+    }
+
+    @Test("ports that a frame does not hold end its process")
+    func foreignPorts() {
+        var host = WorkerHost()
+        let (a, b) = (host.addFrame(of: "a"), host.addFrame(of: "b"))
+        let stolen = post(window(1), ports: [b * ScriptPost.endsOfProcess + 3])
+        #expect(host.deliver(stolen, toWindowOf: 0, from: a) == [.distrust(a)])
+    }
+
+    @Test("a message for nobody counts as taken")
+    func lost() {
+        var host = WorkerHost()
+        let frame = host.addFrame(of: "a")
+        #expect(
+            host.deliver(post(window(9)), toWindowOf: nil, from: frame)
+                == [.send(.delivered(messageCount: 1, byteCount: 1), to: frame)])
+        #expect(
+            host.deliver(post(window(9)), toWindowOf: 77, from: frame)
+                == [.send(.delivered(messageCount: 1, byteCount: 1), to: frame)])
+    }
+
+    @Test("broadcast channels reach frames of the same origin in the page, and no others")
+    func channelsOfFrames() {
+        var host = WorkerHost()
+        let same = [host.addFrame(of: "b"), host.addFrame(of: "b")]
+        let others = [host.addFrame(of: "c"), host.addFrame(of: nil), 0]
+        for process in same + others {
+            _ = host.received(.channel(name: "n", isOpen: true), from: process)
+        }
+        let sent = post(.channel("n"))
+        let actions = host.received(.posted(sent), from: same[0]) ?? []
+        let receivers = actions.compactMap { action -> WorkerHost.Process? in
+            if case .send(.posted, let process) = action { process } else { nil }
+        }
+        #expect(receivers == [same[1]])
+        #expect(!actions.contains { if case .cast = $0 { true } else { false } })
+    }
 }

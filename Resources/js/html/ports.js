@@ -7,8 +7,8 @@ import { deliver, newPort, tellMessage } from "./messages.js";
 import { deserialize, isMalformed, serialize } from "./portable.js";
 
 /// Where a message goes: to the worker of a number, 0 for what has started this one; to the end of a channel; to the
-/// broadcast channels of a name.
-export const target = { worker: 0, port: 1, channel: 2 };
+/// broadcast channels of a name; to a window.
+export const target = { worker: 0, port: 1, channel: 2, window: 3 };
 /// The messages for which there is no room on the way, and the ports whose other ends are elsewhere by the numbers of
 /// their own ends. All windows share them.
 const outbox = (shared.outbox ??= { list: [], byteCount: 0 });

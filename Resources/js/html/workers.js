@@ -6,8 +6,10 @@ import { toDict, toStr, toUSV } from "../webidl/conversions.js";
 import { brand, instance, interface_, interfaces } from "../webidl/interfaces.js";
 import { fail } from "../webidl/exceptions.js";
 import { windowState } from "../window/state.js";
+import { contentWindow } from "../window/frames.js";
+import { remoteWindow } from "../window/origin.js";
 import { fire } from "../events/event.js";
-import { EventTarget } from "../dom/states.js";
+import { EventTarget, S } from "../dom/states.js";
 import { eventHandlers } from "../events/handlers.js";
 import { baseURL, mainDocument } from "../dom/document.js";
 import { parseURL } from "../fetch/url.js";
@@ -80,10 +82,20 @@ endSteps.push(() => {
 export function take(kind, number, name, bytes, ends) {
     if (kind === target.channel) return channelMessage(name, bytes);
     if (kind === target.port) return takeForEnd(number, bytes, ends);
+    if (kind === target.window) return takeForWindow(number, name, bytes, ends);
     if (number === 0) return takeForScope(bytes, ends);
     const s = workers.get(number);
     if (s) takeMessage(s, bytes, ends);
     return undefined;
+}
+/// A message of a window of another origin: its number, or the frame element that shows it, and its origin.
+function takeForWindow(number, name, bytes, ends) {
+    const end = name.indexOf(" "), element = +name.slice(0, end);
+    const source = element > 0 ? contentWindow(S(element)) : remoteWindow(number);
+    takeMessage(windowState, bytes, ends, { origin: name.slice(end + 1), source });
+}
+export function postToWindow(number, element, message, origin, transfer) {
+    post(target.window, number, `${element} ${origin}`, message, transfer);
 }
 export function workerFailed(number, message, filename, lineno, colno) {
     const s = workers.get(number);

@@ -5,7 +5,8 @@ import { core, isOver } from "../webidl/page.js";
 import { stateOf } from "../webidl/states.js";
 import { isConnected, S } from "../dom/states.js";
 import { documentOf } from "../dom/document.js";
-import { closedAround, closedWindow, ownFrame, topWindow } from "./origin.js";
+import { closedAround, closedWindow, ownFrame, parentElsewhere, topWindow } from "./origin.js";
+import defer * as workers from "../html/workers.js";
 import { coreHere } from "../worlds/objects.js";
 
 core.isGone = () => isOver;
@@ -14,11 +15,17 @@ core.container = () => ownFrame.id;
 export function ledAround(id) {
     return { navigate: (url, replaces) => native.leadAround(id, url, replaces), global: closedAround(id) };
 }
-core.ledTop = () => (native.apartFromWindow() === null ? null : ledAround(-1));
+core.ledTop = () => (native.apartFromWindow() === null ? ledElsewhere(-1) : ledAround(-1));
+/// Such a window in another process: -1 for that of the page, -2 for the one around; null without one.
+export function ledElsewhere(id) {
+    if (native.windowsAround() === null) return null;
+    const made = id === -1 ? topWindow() : parentElsewhere();
+    return { navigate: (url, replaces) => native.leadAround(id, url, replaces), global: made };
+}
 /// The window around, if it has another origin.
 export function windowAround() {
     const id = native.apartFromWindow();
-    return id === null ? null : closedAround(id);
+    return id === null ? parentElsewhere() : closedAround(id);
 }
 /// The frames of the window's document, in tree order.
 export function framesOf() { return isOver ? [] : [...native.frames()]; }
@@ -48,8 +55,7 @@ export function frameChanged(s, name, old, value) {
     documentOf(s).core?.changedFrame(s);
 }
 
-/// The window of a document of another origin. Its documents run no script, so that nobody takes its
-/// messages.
+/// The window of a document of another origin: its scripts run in a process of their own, if any do.
 function otherWindow(s) {
     const made = closedWindow({
         lead: (href, replaces) => documentOf(s).core?.navigateFrame(s.id, href, replaces),
@@ -57,6 +63,7 @@ function otherWindow(s) {
         top: () => topWindow(),
         parent: () => documentOf(s).core?.global ?? null,
         close() {},
+        post: (message, origin, list) => workers.postToWindow(0, s.id, message, origin, list),
     });
     stateOf(made).shows = s;
     return made;

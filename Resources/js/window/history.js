@@ -34,7 +34,8 @@ publishMembers((() => {
         replace(url) { mine(this); need(arguments.length, 1); go(toUSV(url), true); }
         reload() { mine(this); native.navigate(native.documentURL(), true); }
         toString() { mine(this); return native.documentURL(); }
-        get ancestorOrigins() { mine(this); return (locationState.ancestors ??= array([])); }
+        get ancestorOrigins() { mine(this); return (locationState.ancestors
+            ??= array((native.windowsAround() ?? []).slice(3))); }
     };
     for (const part of ["protocol", "host", "hostname", "port", "pathname", "search", "hash"]) {
         defineProperty(members.prototype, part, getOwnPropertyDescriptor({

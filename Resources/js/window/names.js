@@ -16,7 +16,7 @@ import { parseInteger } from "../html/element-interfaces.js";
 import { parseURL } from "../fetch/url.js";
 import { navigateTo } from "./history.js";
 import { isDiscarded, ownFrame } from "./origin.js";
-import { contentWindow, framesOf, ledAround, windowElsewhere } from "./frames.js";
+import { contentWindow, framesOf, ledAround, ledElsewhere, windowElsewhere } from "./frames.js";
 
 export const nameOfWindow = () => (isDiscarded() ? "" : windowTexts.name ?? native.windowName());
 
@@ -43,7 +43,7 @@ function chooseWindow(name) {
     case "": case "_self": return { window: core };
     case "_parent": {
         const around = native.apartFromWindow();
-        return { window: native.outerWindow() ?? (around === null ? core : ledAround(around)) };
+        return { window: native.outerWindow() ?? (around === null ? ledElsewhere(-2) ?? core : ledAround(around)) };
     }
     case "_top": {
         let top = core;

@@ -8,6 +8,8 @@ import { Stamp, stateOf } from "../webidl/states.js";
 import { fail } from "../webidl/exceptions.js";
 import { isAboutURL } from "../dom/document.js";
 import { parseURL } from "../fetch/url.js";
+import { targetOfMessage } from "../html/post-arguments.js";
+import defer * as workers from "../html/workers.js";
 
 /// The frame of the window; that of a window that a script opened is no part of a document.
 export const ownFrame = { core: native.outerWindow() ?? shared.main, id: native.container() };
@@ -24,9 +26,12 @@ export function originURL() {
     const outer = isAboutURL(url) ? native.outerWindow() ?? native.openerWindow() : null;
     return outer ? outer.originURL() : parseURL(url);
 }
-export function ownOrigin() { return originURL()?.origin ?? "null"; }
+export function ownOrigin() {
+    return native.windowsAround()?.[2] ? "null" : originURL()?.origin ?? "null";
+}
 export function topWindow() {
-    const outer = native.outerWindow();
+    const outer = native.outerWindow(), around = outer ? null : native.windowsAround();
+    if (around) return remoteWindow(around[1]);
     return outer ? outer.topWindow() : native.apartFromWindow() === null ? page : closedAround(-1);
 }
 /// The windows around that have another origin, by their frame elements.
@@ -40,6 +45,35 @@ export function closedAround(id) {
     stateOf(made).around = id;
     closedWindows.set(id, made);
     return made;
+}
+/// The windows in other processes, by the numbers that the browser has given them.
+const remoteWindows = new Map();
+export function remoteWindow(number) {
+    const known = remoteWindows.get(number);
+    if (known) return known;
+    const [parent, top] = native.windowsAround() ?? [0, 0];
+    const made = closedWindow({
+        lead(href, replaces) {
+            if (number === top || number === parent) native.leadAround(number === top ? -1 : -2, href, replaces);
+        },
+        isClosed: () => isOver, close() {},
+        top: () => topWindow(), parent: () => (number === top ? made : topWindow()),
+        post: (message, origin, list) => workers.postToWindow(number, 0, message, origin, list),
+    });
+    remoteWindows.set(number, made);
+    return made;
+}
+/// The window around a frame whose process this is; null for another one.
+export function parentElsewhere() {
+    const around = native.windowsAround();
+    return around ? remoteWindow(around[0]) : null;
+}
+/// Sends a message to a window of another origin.
+function postElsewhere(about, message, options, transfer) {
+    const [origin, list] = targetOfMessage(options, transfer);
+    const wanted = origin === "*" ? origin : origin === "/" ? ownOrigin() : parseURL(origin)?.origin;
+    if (wanted === undefined) fail("SyntaxError", "The origin is no URL");
+    about.post?.(message, wanted, list);
 }
 /// A window with the cross-origin members alone (HTML Standard section 7.2.1).
 export function closedWindow(about) {
@@ -78,7 +112,10 @@ export function closedWindow(about) {
         opener: getter("opener", () => null),
         top: getter("top", about.top),
         parent: getter("parent", about.parent),
-        postMessage: method("postMessage", 1, (...args) => { need(args.length, 1); }),
+        postMessage: method("postMessage", 1, (...args) => {
+            need(args.length, 1);
+            postElsewhere(about, ...args);
+        }),
         close: method("close", 0, () => { about.close(); }), blur: method("blur", 0, () => {}),
         focus: method("focus", 0, () => {}),
         ...silent, [Symbol.toStringTag]: silent[Symbol.toStringTag],

@@ -6,8 +6,8 @@ import {
     setPrototypeOf, shared,
 } from "../webidl/page.js";
 import { driver } from "../driver/state.js";
-import { array, isObject, published } from "../webidl/values.js";
-import { toCallback, toLong, toSequence, toStr, toULong, toUSV } from "../webidl/conversions.js";
+import { array, published } from "../webidl/values.js";
+import { toCallback, toLong, toStr, toULong, toUSV } from "../webidl/conversions.js";
 import { onWindow, own, replace, replaceable, scopePrototype, windowState, windowTexts } from "./state.js";
 import { brand, instance, interface_, lateInterfaces, see } from "../webidl/interfaces.js";
 import { fail } from "../webidl/exceptions.js";
@@ -22,6 +22,7 @@ import { selection } from "../dom/selection.js";
 import { globalHandlers, windowHandlers } from "../html/shared.js";
 import { customElements } from "../html/custom.js";
 import { MessageEvent, transferList } from "../html/messages.js";
+import { targetOfMessage } from "../html/post-arguments.js";
 import { clearTimer, setTimer, timerFunction } from "../html/timers.js";
 import { addFrame, cancelFrame } from "../html/rendering.js";
 import { structuredClone } from "../html/clone.js";
@@ -172,14 +173,7 @@ onWindow(class {
     postMessage(message, options = undefined, transfer = undefined) {
         own(this);
         need(arguments.length, 1);
-        let origin = "/", list;
-        if (isObject(options)) {
-            origin = options.targetOrigin === undefined ? "/" : toUSV(options.targetOrigin);
-            list = options.transfer === undefined ? [] : toSequence(options.transfer);
-        } else {
-            if (options !== undefined) origin = toUSV(options);
-            list = transfer === undefined ? [] : toSequence(transfer);
-        }
+        const [origin, list] = targetOfMessage(options, transfer);
         latest().post(message, origin, list);
     }
     setTimeout(handler, delay = 0, ...args) {

@@ -12,10 +12,18 @@ struct DocumentCookies {
 
     /// The cookies of a page; nil for a page that has none: not fetched over HTTP, or sandboxed
     /// without its origin.
-    init?(of url: URLRecord, sandbox: SandboxFlags, _ configuration: WebViewConfiguration) {
+    ///
+    /// `page` is the page around the document of a frame: a third party has no cookies.
+    init?(
+        of url: URLRecord, sandbox: SandboxFlags, in page: URLRecord? = nil,
+        _ configuration: WebViewConfiguration
+    ) {
         guard url.isHTTPOrHTTPS, !sandbox.contains(.origin) else { return nil }
         storage = configuration.websiteDataStore.storage.cookies
         var context = CookieContext(url: url)
+        if let page {
+            context = .part(url, of: page, suffixes: storage.suffixes)
+        }
         context.keeping = configuration.webpagePreferences(for: url).cookieAcceptance.keeping
         context.interface = .script
         self.context = context

@@ -145,14 +145,15 @@ final class WebStorage: Sendable {
 
 /// The storage that a page may use, by its origin.
 struct PageStorage {
-    let storage: WebStorage
-    let origin: String
+    private(set) var storage: WebStorage
+    private(set) var origin: String
 
     /// The storage of an area for a page; nil for a page that may have none: it was not fetched over
-    /// HTTP, its origin is opaque, or the person lets its site keep nothing.
+    /// HTTP, its origin is opaque, or the person lets its site keep nothing. A frame of another site
+    /// than the page around it has areas of its own in each site, which end with the view.
     init?(
         _ area: ScriptStorageArea, of url: URLRecord, _ terms: DocumentTerms,
-        session: WebStorage, _ configuration: WebViewConfiguration
+        in page: URLRecord? = nil, session: WebStorage, _ configuration: WebViewConfiguration
     ) {
         guard url.isHTTPOrHTTPS, !terms.sandbox.contains(.origin) else { return nil }
         let store = configuration.websiteDataStore
@@ -163,5 +164,11 @@ struct PageStorage {
         case (.always, .local): storage = store.localStorage
         }
         origin = url.origin.serialization
+        guard let page else { return }
+        let site = store.storage.cookies.suffixes.cachePartition(of: url, in: page)
+        if !site.isEmpty {
+            storage = session
+            origin += " \(area) \(site)"
+        }
     }
 }

@@ -13,6 +13,12 @@ struct DumpedLoad {
     /// The content process that gets the resource, by its number; nil for the document, which each
     /// of them gets.
     let generation: Int?
+    /// The process of a frame that gets the resource; 0 for that of the page.
+    var process: WorkerHost.Process = 0
+    /// Whether a script of a frame leads it elsewhere, for which the page waits.
+    var isLead = false
+    /// Looks for what needs scripts in the document of a frame that may have a process of its own.
+    var search: ScriptSearch?
     /// The next action.
     var action: ResourceLoad.Action
     /// A transfer that was started before its turn.
@@ -100,7 +106,7 @@ struct LoadQueue {
     /// The answer to a wish of the page, in its turn.
     enum Part {
         /// The content process gets this answer.
-        case answer(ContentCommand)
+        case answer(ContentCommand, WorkerHost.Process = 0)
         /// The document of the frame is in its element.
         case embed(PageResource, FramePlace)
         /// The load is performed.

@@ -21,13 +21,14 @@ extension PageDump {
 
     /// Does what a script asks, in the page's process (0) or in that of a worker.
     mutating func ask(_ request: ScriptDatabaseRequest, from process: WorkerHost.Process) {
-        guard let client = client(of: process), let place = DatabasePlace(of: client),
+        guard let client = client(of: process), var place = DatabasePlace(of: client),
             mayKeep(client)
         else {
             return databases.answers.list.append(
                 DatabaseRoom.Told(
                     client: process, number: request.number, answer: .failed(.refused)))
         }
+        place.site = configuration.site(of: client)
         let answers = databases.answers
         let room =
             databases.rooms[place] ?? DatabaseRoom(folder: nil) { answers.list.append($0) }

@@ -17,12 +17,17 @@ extension PageDump {
         else {
             return .answer(.frame(id: wish.id, .blank))
         }
+        endFrames(at: place)
+        if let content = contentOfProcess(at: place, wish) {
+            return .answer(.frame(id: wish.id, content))
+        }
         let base = wish.owner == nil ? outcome.baseURL : nil
         switch frames.step(for: place, wish.href, base: base, page: page.url) {
         case .show(let content): return .answer(.frame(id: wish.id, content))
         case .blank:
             frames.show(.blank, at: place, url: URLRecord.parse("about:srcdoc"), source: nil)
             let number = frames.numberOfNewDocument()
+            workers.reachable[place] = number
             return .answer(.frame(id: wish.id, .embedded(number: number, ruleSheet: [])))
         case .embedded: return .embed(wish, place)
         case .load(let url):
@@ -68,12 +73,14 @@ extension PageDump {
         let around = frames.ancestors(of: place, page.url)[0]
         let ruleSheet = configuration.contentRuleSheet(for: around, of: request)
         let number = frames.numberOfNewDocument()
+        workers.reachable[place] = number
         send(.frame(id: wish.id, .embedded(number: number, ruleSheet: ruleSheet)))
     }
 
     /// Ends the document of a frame, or shows why there is none.
     mutating func end(frame run: DumpedLoad) {
         guard let id = run.wish?.id else { return }
+        if run.isLead { workers.leadCount -= 1 }
         let notice: FrameNotice? =
             switch run.action {
             case .finish: nil
@@ -81,8 +88,19 @@ extension PageDump {
             case .askPolicy, .fetch, .authenticate, .judge, .commit, .take, .nothing:
                 FrameNotice(localized("not shown"))
             }
+        guard run.process == 0 else {
+            return answer(
+                run.isCommitted
+                    ? .frameFinished(id: id, isCut: notice != nil)
+                    : .frame(id: id, .notice(notice?.summary ?? localized("empty"))),
+                to: run.process)
+        }
         if run.isCommitted {
+            frame(at: run.place)?.content.send(.finished)
             send(.frameFinished(id: id, isCut: notice != nil))
+        } else if let (_, content) = frame(at: run.place) {
+            // Its document stays where a script has led it in vain.
+            content.send(.stay)
         } else {
             send(.frame(id: id, .notice(notice?.summary ?? localized("empty"))))
         }
@@ -93,7 +111,12 @@ extension PageDump {
         of head: ResponseHead, _ run: DumpedLoad
     ) -> NavigationError? {
         guard let page = outcome.source?.url else { return nil }
-        let ancestors = frames.framers(of: run.place, page, outcome.terms)
+        var ancestors = frames.framers(of: run.place, page, outcome.terms)
+        if let frame = workers.frames[run.process] {
+            ancestors =
+                frame.frames.framers(of: run.place, frame.url, frame.terms)
+                + frames.framers(of: frame.place, page, outcome.terms)
+        }
         let type = head.mediaType ?? "text/html"
         var reason = FramePermission(head, from: run.url, within: ancestors).refusal
         if !MediaTypes.canShow(type) { reason = reason ?? localized("\(type) is not shown") }
@@ -125,6 +148,13 @@ extension PageDump {
             info, number: frames.numberOfNewDocument(), ruleSheet: ruleSheet)
         document.scripting = frames.scripting(
             of: url, terms, at: run.place, page.url, outcome.terms)
+        endFrames(at: run.place)
+        if mayRunScripts(of: document, at: url, terms) {
+            run.search = ScriptSearch(.making)
+            run.body = []
+            noteProcess(for: document, at: run.place)
+        }
+        workers.reachable[run.place] = document.scripting == .scripted ? document.number : nil
         send(.frame(id: id, .document(document)))
     }
 }

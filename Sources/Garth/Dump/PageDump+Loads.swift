@@ -18,7 +18,7 @@ extension PageDump {
         defer { isFetching = false }
         while isWanted, let part = queue.next() {
             switch part {
-            case .answer(let command): send(command)
+            case .answer(let command, let process): answer(command, to: process)
             case .embed(let wish, let place): embed(wish, at: place)
             case .load(let load): perform(load, put)
             }
@@ -179,9 +179,14 @@ extension PageDump {
             open(head, url: run.url, of: run.load.request, put)
         case .frame:
             if let refusal = refusal(of: head, run) { return .fail(refusal) }
-            commit(head, &run)
+            if run.process > 0 { commit(head, &run, of: run.process) } else { commit(head, &run) }
         case .styleSheet, .script, .image:
             guard let wish = run.wish else { return .nothing }
+            let source = run.load.request.source?.ofResource(run.url, address: head.address)
+            guard run.process == 0 else {
+                workers.frames[run.process]?.resourceSources[wish.id] = source
+                break
+            }
             resourceSources[wish.id] = run.load.request.source?.ofResource(
                 run.url, address: head.address)
         case .request, .download: break
@@ -200,7 +205,12 @@ extension PageDump {
             let taken = unsafe Array(bytes.prefix(room))
             run.byteCount += taken.count
             frameByteCount += taken.count
+            guard run.process == 0 else {
+                workers.running[run.process]?.content.send(.frameBytes(id: wish.id, taken))
+                break
+            }
             send(.frameBytes(id: wish.id, taken))
+            passToProcess(taken, &run)
             return flow(put) && bytes.count <= room ? nil : .nothing
         case .styleSheet, .script, .image: unsafe run.body += bytes
         case .request, .download: break

@@ -54,6 +54,7 @@ extension PageDump {
     /// loaded.
     mutating func end(part run: DumpedLoad) {
         guard let wish = run.wish else { return }
+        guard run.process == 0 else { return end(part: run, wish) }
         var bytes: [UInt8]?
         if case .finish = run.action { bytes = run.body }
         guard wish.kind != .image else { return keepPicture(bytes, id: wish.id) }

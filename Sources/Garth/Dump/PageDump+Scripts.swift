@@ -89,10 +89,12 @@ extension PageDump {
             outcome.notices.append(
                 localized("timers of the page were left: the next is due after \(time)")
                     + (isAwaited ? " " + localized("(to wait longer: --javascript-time)") : ""))
+        case .frameRemoved(let id): if let place = frames.place(id) { endFrames(at: place) }
+        case .frameContent(let id, let bytes): startProcess(ofFrame: id, holding: bytes)
         // A dump has no list, no handlers and no window.
         case .console, .message, .closed, .entry, .traversal, .focused, .windowLed, .windowClosed,
             .download, .workerStarted, .workerEnded, .workerFailed, .posted, .portClosed, .channel,
-            .clock:
+            .clock, .aroundLed, .documentCopied:
             break
         }
     }
@@ -142,9 +144,9 @@ extension PageDump {
     }
 
     /// Sends a form of a script whose answer a frame shows.
-    private mutating func load(
+    mutating func load(
         _ request: NavigationRequest, inFrame place: FramePlace, _ id: UInt32,
-        from asker: FramePlace
+        from asker: FramePlace, isLead: Bool = false
     ) {
         frameFormCount += 1
         var request = request
@@ -157,6 +159,8 @@ extension PageDump {
             owner: frames.number(of: place.dropLast()),
             frame: PageFrame(element: place.last ?? 0))
         guard case .load(var run) = load(request, for: wish, at: place) else { return }
+        run.isLead = isLead
+        if isLead { workers.leadCount += 1 }
         run.judge(under: configuration)
         queue.add(.load(run))
     }

@@ -17,10 +17,20 @@ struct DumpedWorkers {
     var running: [WorkerHost.Process: Running] = [:]
     /// The workers whose scripts are fetched.
     var wanted: [WorkerHost.Process: ScriptWorker] = [:]
+    /// The frames of other origins whose scripts run.
+    var frames: [WorkerHost.Process: DumpedFrame] = [:]
+    /// The loads by which scripts of frames lead these elsewhere.
+    var leadCount = 0
+    /// The documents of frames that may get a process, before anything in them needs scripts.
+    var documents: [FramePlace: FrameDocument] = [:]
+    /// The numbers of the documents in frames that the scripts of the page reach.
+    var reachable: [FramePlace: UInt32] = [:]
+    /// The numbers by which processes know the windows of the page.
+    let windows = FrameWindows()
     /// Whether nothing more is awaited of them.
     var isOver = false
     /// What the page was told last: that they are idle after so many reports, and what is due next.
-    fileprivate var told: (UInt32, UInt32?)?
+    var told: (UInt32, UInt32?)?
 
     /// Whether there are workers, or the page waits to hear that none has anything to do.
     var isAwaited: Bool {
@@ -50,6 +60,8 @@ extension PageDump {
             case .distrust(let process):
                 // The page is judged by its claims; a worker ends.
                 if process > 0 { perform(workers.host.terminated(process)) }
+            case .message(let post, let window, let sender):
+                deliver(post, to: window, from: sender)
             // No other page is there, and the console of a dump is not shown.
             case .cast, .tell: break
             }
@@ -57,6 +69,9 @@ extension PageDump {
     }
 
     func client(of process: WorkerHost.Process) -> ScriptClient? {
+        if let frame = workers.frames[process], let page = outcome.url {
+            return frame.client(in: page)
+        }
         guard process == 0 else { return workers.running[process]?.client }
         return outcome.source.map { ScriptClient($0, outcome.terms) }
     }
@@ -117,6 +132,7 @@ extension PageDump {
     private mutating func endWorker(_ process: WorkerHost.Process) {
         workers.wanted[process] = nil
         workers.running[process] = nil
+        workers.frames[process] = nil
         endDatabases(of: process)
         for number in workers.requests.numbers(of: process) {
             cancel(request: number)
@@ -153,7 +169,9 @@ extension PageDump {
             for report in content.exchange(.no) { note(report, ofWorker: process) }
             let count = content.takeDeliveredPosts()
             if count > 0 { perform(workers.host.delivered(count, by: process)) }
-            if content.failure != nil { perform(workers.host.terminated(process)) }
+            guard let failure = content.failure else { continue }
+            noteFailure(failure, ofFrame: process)
+            perform(workers.host.terminated(process))
         }
         tellIdle()
     }
@@ -167,6 +185,8 @@ extension PageDump {
         case .done:
             workers.running[process]?.nextDue = nil
             tellDatabaseAnswers()
+        case .update(let update) where workers.frames[process] != nil:
+            note(update, ofFrame: process)
         // A worker shows nothing.
         case .ready, .update, .exported, .exportEnded, .evaluated, .elements, .elementsEnded: break
         }
@@ -176,6 +196,7 @@ extension PageDump {
         guard let worker = workers.running[process] else { return }
         let actions = workers.host.received(report, from: process)
         if let actions { return perform(actions) }
+        guard !note(report, ofFrame: process) else { return }
         switch report {
         case .request(var request):
             request.number = workers.requests.number(for: .request(request.number, of: process))
@@ -199,7 +220,8 @@ extension PageDump {
         case .console, .dialog, .navigation, .message, .unavailable, .timedOut, .left, .closed,
             .entry, .traversal, .cookieSet, .storageChanged, .focused, .windowLed, .windowClosed,
             .download, .missing, .failed, .timersLeft, .workerStarted, .workerEnded,
-            .workerFailed, .posted, .portClosed, .channel, .clock:
+            .workerFailed, .posted, .portClosed, .channel, .clock, .frameRemoved, .frameContent,
+            .aroundLed, .documentCopied:
             break
         }
     }
@@ -219,7 +241,9 @@ extension PageDump {
     private var isIdleOfWorkers: Bool {
         let open = live.loads.compactMap(\.run.requestNumber)
             .filter { $0 >= ScriptRequest.firstNumberOfWorkers }
-        guard workers.host.isQuiet, workers.running.values.allSatisfy({ !$0.content.isBusy }),
+        guard workers.host.isQuiet, workers.leadCount == 0,
+            workers.frames.values.allSatisfy({ $0.partCount == 0 }),
+            workers.running.values.allSatisfy({ !$0.content.isBusy }),
             workers.requests.all.allSatisfy(open.contains)
         else { return false }
         return open.isEmpty || .now >= live.lastSign + LiveLoads.quietTime

@@ -101,7 +101,8 @@ extension WebView {
 
     /// The number of the document that the frame at a place shows; nil for none.
     package func documentNumber(atFrame place: [UInt32]) -> UInt32? {
-        page?.frames[place]?.content?.documentNumber
+        guard let entry = page?.frames[place] else { return nil }
+        return entry.copyNumber ?? entry.content?.documentNumber
     }
 
     /// Whether scripts of a driver run in the document that the frame at a place shows.
@@ -109,7 +110,7 @@ extension WebView {
         guard let page, page.runsScripts, let entry = page.frames[place] else { return false }
         switch entry.content {
         case .document, .embedded: return true
-        case .blank, .notice, nil: return false
+        case .copy, .blank, .notice, nil: return false
         }
     }
 
@@ -124,7 +125,7 @@ extension WebView {
     private func showBlank(_ request: NavigationRequest, at place: [UInt32], _ page: Page) {
         let frame = { page.frameInfo(place, of: self) }
         navigationDelegate?.webView(self, didStartProvisionalLoadWith: request, in: frame())
-        let number = page.frames.numberOfNewDocument()
+        let number = page.numberOfNewDocument()
         // As a frame without an address has it: its origin is that of the document around.
         page.show(
             .embedded(number: number, ruleSheet: []), at: place,

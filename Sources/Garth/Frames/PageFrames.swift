@@ -23,6 +23,10 @@ struct PageFrames {
         var source: SourcePage
         /// The content of the frame; nil before any has arrived.
         var content: FrameContent?
+        /// The number of the copy that is shown in place of the content; nil without one.
+        var copyNumber: UInt32?
+        /// Whether the process of a frame around has told of it, and not that of the page.
+        var isMirrored = false
         /// The whole reason why there is no document; nil if there is one, or none is needed.
         var problem: String?
         /// Counts the loads in the frame: what an earlier one brings has no say.
@@ -96,7 +100,27 @@ struct PageFrames {
     /// The place of the document of a number, as in `ElementReference`; nil when it is not shown.
     func place(ofDocument number: UInt32) -> FramePlace? {
         if number == 0 || number == ElementReference.articleDocument { return [] }
-        return entries.first { $0.value.content?.documentNumber == number }?.key
+        return entries.first {
+            ($0.value.copyNumber ?? $0.value.content?.documentNumber) == number
+        }?
+        .key
+    }
+
+    /// Shows a copy in a frame; nothing for one that is no more.
+    mutating func show(copy number: UInt32, at place: FramePlace) {
+        entries[place]?.copyNumber = number
+    }
+
+    /// Notes what the process of a frame around has at a place: its document as a source of requests,
+    /// and what of it the page shows.
+    mutating func mirror(_ entry: Entry, _ content: FrameContent?, at place: FramePlace) {
+        guard entries[place] != nil || entries.count < LoadLimits.frames else { return }
+        var entry = entry
+        entry.content = content
+        entry.copyNumber = nil
+        entry.isMirrored = true
+        entry.wishCount = entries[place]?.wishCount ?? 0
+        entries[place] = entry
     }
 
     /// The numbers of the documents that scripts of the page reach where any run: their nodes are
@@ -108,7 +132,7 @@ struct PageFrames {
                 case .embedded(let number, _): number
                 case .document(let document):
                     document.scripting == .isolated ? nil : document.number
-                case .blank, .notice, nil: nil
+                case .copy, .blank, .notice, nil: nil
                 }
             })
     }
@@ -125,7 +149,12 @@ struct PageFrames {
     /// Another content process begins: it gives new numbers.
     mutating func forgetNumbers() {
         (places, numbers) = ([:], [:])
-        for place in entries.keys { entries[place]?.wishCount = 0 }
+        // The processes of frames end with that of the page.
+        entries = entries.filter { !$0.value.isMirrored }
+        for place in entries.keys {
+            entries[place]?.wishCount = 0
+            entries[place]?.copyNumber = nil
+        }
     }
 
     // MARK: - Wishes
@@ -142,6 +171,12 @@ struct PageFrames {
             let outer = place(wish.owner)
         else { return true }
         return entries[outer + [frame.element]] != nil
+    }
+
+    /// Whether the page may have a frame more in the document of another process.
+    @MainActor
+    func hasRoom(for document: Page) -> Bool {
+        document.process.container == nil || entries.count < LoadLimits.frames
     }
 
     /// Notes a frame that the engine found; nil when it lies in none that is known, when there are too
@@ -261,6 +296,7 @@ struct PageFrames {
             places = places.filter { entries[$0.value] != nil }
         }
         entries[place]?.content = content
+        entries[place]?.copyNumber = nil
         entries[place]?.contentCount += 1
         if case .notice = content {} else { entries[place]?.problem = nil }
         if let url { entries[place]?.url = url.withoutCredentials }

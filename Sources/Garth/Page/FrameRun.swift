@@ -13,6 +13,8 @@ struct FrameRun: LoadOwner {
     private var response: NavigationResponse?
     private var byteCount = 0
     private var isCut = false
+    /// Looks for what needs scripts in a document that may have a process of its own.
+    private var search: ScriptSearch?
 
     init(frame: WebView.FrameLoad, view: ViewReference, load: ResourceLoad) {
         self.frame = frame
@@ -84,7 +86,7 @@ struct FrameRun: LoadOwner {
 
     /// The reason why a response may not be shown in its frame; nil when it may.
     private func refusal(of head: ResponseHead, in view: WebView) async -> NavigationError? {
-        let ancestors = page.frames.framers(of: frame.place, page.url, page.terms)
+        let ancestors = page.framers(of: frame.place)
         let permission = FramePermission(head, from: load.url, within: ancestors)
         if let refusal = permission.refusal { return load.unshown(refusal) }
         let response = NavigationResponse(head, url: load.url, isForMainFrame: false)
@@ -123,17 +125,19 @@ struct FrameRun: LoadOwner {
         }
         let source = (load.request.source ?? page.source).ofResource(url, address: head.address)
         response = NavigationResponse(head, url: url, isForMainFrame: false)
-        for task in view.parts.takeFrames(within: frame.place) { task.cancel() }
-        if frame.type != .other { view.addEntry(for: page) }
+        for task in view.parts.takeFrames(within: page.shownPlace(frame.place)) { task.cancel() }
+        view.endFrames(at: frame.place, of: page)
+        if frame.type != .other { view.addEntry(for: page.shownPage) }
         let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
         let terms = configuration.terms(of: head, from: url, load.request.context)
         info.contentPolicies = terms.contentPolicies.list
         var document = FrameDocument(
-            info, number: page.frames.numberOfNewDocument(), ruleSheet: ruleSheet)
+            info, number: page.numberOfNewDocument(), ruleSheet: ruleSheet)
         document.scripting = page.frames.scripting(
             of: url, terms, at: frame.place, page.url, page.terms)
         page.show(
             .document(document), at: frame.place, url: url, source: source, terms: terms)
+        if document.scripting == .isolated { search = ScriptSearch(.using) }
         view.waitForStyleSheets(of: page)
         view.stateMayHaveChanged()
         view.navigationDelegate?.webView(
@@ -144,7 +148,12 @@ struct FrameRun: LoadOwner {
         view.value?.parts.progress.received(bytes.count, of: frame.resource)
         let room = LoadLimits.frameRoom(after: byteCount, of: page.frames.byteCount)
         byteCount += min(room, bytes.count)
-        page.append(Array(bytes.prefix(room)), toFrameAt: frame.place)
+        let part = Array(bytes.prefix(room))
+        page.append(part, toFrameAt: frame.place)
+        if search?.finds(in: part) == true {
+            search = nil
+            view.value?.startProcess(ofFrameAt: frame.place, of: page)
+        }
         if bytes.count > room {
             isCut = true
             return .end(load.transferFinished())

@@ -10,6 +10,7 @@ extension Page {
     }
 
     func change(_ element: ElementReference, _ change: ControlChange) {
+        if let (frame, own) = frame(of: element) { return frame.page.change(own, change) }
         guard isCurrent(element) else { return }
         scripting.lastActivation = .now
         reviveIfNeeded()
@@ -19,6 +20,7 @@ extension Page {
     }
 
     func activate(_ element: ElementReference) {
+        if let (frame, own) = frame(of: element) { return frame.page.activate(own) }
         guard isCurrent(element) else { return }
         scripting.lastActivation = .now
         reviveIfNeeded()
@@ -28,6 +30,7 @@ extension Page {
     }
 
     func submit(_ element: ElementReference, _ trigger: SubmissionTrigger) {
+        if let (frame, own) = frame(of: element) { return frame.page.submit(own, trigger) }
         guard isCurrent(element) else { return }
         scripting.lastActivation = .now
         reviveIfNeeded()

@@ -101,7 +101,9 @@ extension Page {
     var scripts: ScriptSettings? { treatment.scripts }
 
     /// The page as a source of requests, for `NavigationRequest.source` and the allow-list.
-    public var source: SourcePage { SourcePage(url: copy?.url ?? url, address: head?.address) }
+    public var source: SourcePage {
+        process.container?.source ?? SourcePage(url: copy?.url ?? url, address: head?.address)
+    }
 
     /// What reads the page, in words.
     public var parserDescription: String {

@@ -9,10 +9,11 @@ extension Page {
     func answersFromStore(_ wish: PageResource) -> Bool {
         if wish.kind == .frame {
             let isLed = runsScripts && frames.isRepeated(wish)
-            guard let place = frames.note(wish, in: source, terms), !isLed,
-                let shown = frames[place]?.content
-            else { return false }
+            guard let place = frames.note(wish, in: source, terms), !isLed else { return false }
+            if showsCopy(ofFrameAt: place, wish.id) { return true }
+            guard let shown = frames[place]?.content else { return false }
             show(shown, inFrame: wish.id)
+            callbacks.onFrameRestored?(place)
             return true
         }
         guard let answer = styleSheets.stored(wish, at: frames.place(wish.owner) ?? []) else {
@@ -38,6 +39,7 @@ extension Page {
                 return layOutAgain()
             }
         }
+        mirror(content, at: place)
         if let id = frames.number(of: place) { self.content?.send(.frame(id: id, content)) }
         if !frames.isGrowing(place) { restoreFields(at: place) }
     }
@@ -58,11 +60,25 @@ extension Page {
     func append(_ bytes: [UInt8], toFrameAt place: FramePlace) {
         frames.append(bytes, at: place)
         if let id = frames.number(of: place) { content?.send(.frameBytes(id: id, bytes)) }
+        if process.container != nil { mirror(bytes, at: place) }
+        workers.frames.frame(at: place)?.page.append(bytes)
+    }
+
+    /// The same at the page that is shown, for a document in that of another process.
+    private func mirror(_ bytes: [UInt8], at place: FramePlace) {
+        let (page, full) = (shownPage, shownPlace(place))
+        if let frame = page.workers.frames.frame(at: full) { return frame.page.append(bytes) }
+        guard page.frames.isGrowing(full) else { return }
+        page.append(bytes, toFrameAt: full)
     }
 
     /// Ends the document in a frame.
     func endFrame(at place: FramePlace, isCut: Bool) {
         guard frames.isGrowing(place) else { return }
+        if process.container != nil {
+            shownPage.endFrame(at: shownPlace(place), isCut: isCut)
+        }
+        workers.frames.frame(at: place)?.page.finish()
         frames.end(at: place, isCut ? .missing : .whole)
         if let id = frames.number(of: place) {
             content?.send(.frameFinished(id: id, isCut: isCut))

@@ -34,7 +34,8 @@ extension Page {
             .storageChanged, .windowWanted, .windowAsked, .windowLed, .windowClosed, .focused,
             .download,
             .missing, .failed, .timersLeft, .workerStarted, .workerEnded, .workerFailed, .posted,
-            .portClosed, .channel, .clock, .database, .copyWanted:
+            .portClosed, .channel, .clock, .database, .copyWanted, .frameRemoved, .frameContent,
+            .aroundLed, .documentCopied:
             break
         }
     }
@@ -86,6 +87,9 @@ extension Page {
 
     /// Uses an element for a program; the answer is JSON, nil for an element that is no more.
     func call(_ call: ElementCall, on element: ElementReference) async -> String? {
+        if call.isAct, let (frame, own) = frame(of: element) {
+            return await frame.page.call(call, on: own)
+        }
         guard case .value(let json) = await outcome(of: { .call(call, element, request: $0) })
         else { return nil }
         return json
@@ -97,6 +101,14 @@ extension Page {
         _ key: FieldKey, into element: ElementReference,
         answer: @escaping (FieldKeyOutcome?) -> Void
     ) {
+        if let (frame, own) = frame(of: element) {
+            return frame.page.type(key, into: own) { [weak self] outcome in
+                var outcome = outcome
+                let focus = outcome?.focus
+                outcome?.focus = focus.flatMap { self?.element($0, of: frame) }
+                answer(outcome)
+            }
+        }
         guard isCurrent(element) else { return answer(nil) }
         scripting.lastActivation = .now
         startScripts()
@@ -116,6 +128,9 @@ extension Page {
 
     /// Tells the page that a person began to edit a field, or left it.
     func tell(_ element: ElementReference, isFocused: Bool) {
+        if let (frame, own) = frame(of: element) {
+            return frame.page.tell(own, isFocused: isFocused)
+        }
         guard isCurrent(element), hasStartedScripts else { return }
         reviveIfNeeded()
         content?.send(.call(.focus(isFocused), element, request: evaluations.nextNumber()))

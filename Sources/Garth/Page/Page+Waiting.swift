@@ -83,6 +83,8 @@ extension Page {
     /// of pages draw in them. Tasks without a pause between them may take a second.
     /// So may those with pauses shorter than a moment, for a caller that awaits them: steps of motions.
     func waitUntilSettled(awaiting tasks: AwaitedTasks = .due) async {
+        // What the scripts of frames make comes to the page before it has settled itself.
+        for frame in workers.frames.all { await frame.page.waitUntilSettled(awaiting: tasks) }
         await waitUntilIdle(until: .now + LoadLimits.moment, tasks)
     }
 

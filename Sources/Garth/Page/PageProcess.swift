@@ -5,6 +5,8 @@ import GarthPage
 /// The content process of a page, and what is known of its work.
 struct PageProcess {
     let pool: ProcessPool
+    /// What is around the document of a frame that has this process; nil for a page.
+    var container: FrameContainer?
     /// nil for a page that has none.
     private(set) var connection: ContentConnection?
     /// The protections of the process; nil until it has reported them.

@@ -84,6 +84,8 @@ struct PageCallbacks {
     var onRefusal: ((Int) -> Void)?
     /// Called when the content process is no more, and was not let go.
     var onTermination: ((ContentTermination) -> Void)?
+    /// Called when a frame shows the document that it has shown in an earlier process of the page.
+    var onFrameRestored: ((FramePlace) -> Void)?
     /// Called when the fields that a session keeps have changed, or were restored.
     var onFieldsChange: (() -> Void)?
 }

@@ -85,7 +85,7 @@ struct ScriptFetch: Sendable {
         source = client.source
         context = RequestContext(
             of: client.source, client.terms, ReferrerPolicy(attribute: request.referrerPolicy)
-        ).part(of: client.source.url)
+        ).part(of: client.page, isFromFrame: client.isFrame)
         context.place = place
         context.metadata = request.metadata
         context.referrer = Self.referrer(of: request, client)
@@ -483,10 +483,17 @@ struct ScriptClient: Sendable {
     /// Its origin; opaque in a sandbox.
     let origin: Origin
     let terms: DocumentTerms
+    /// The page that is shown: the document itself, or that around the frame.
+    let page: URLRecord
+    /// Whether the document is that of a frame of another origin.
+    let isFrame: Bool
 
-    init(_ source: SourcePage, _ terms: DocumentTerms) {
+    /// A document, in a page around it or as the page itself.
+    init(_ source: SourcePage, _ terms: DocumentTerms, in page: URLRecord? = nil) {
         self.source = source
         self.terms = terms
+        self.page = page ?? source.url
+        isFrame = page != nil
         origin = terms.sandbox.contains(.origin) ? .opaque : source.url.origin
     }
 }

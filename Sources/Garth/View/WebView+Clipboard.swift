@@ -10,7 +10,9 @@ extension WebView {
             guard opening == page.process.openCount else { return }
             page.content?.send(.copied(isCopied))
         }
-        guard page === self.page, page.scripting.takeActForCopying(at: .now), let uiDelegate else {
+        guard page.shownPage === self.page, page.scripting.takeActForCopying(at: .now),
+            let uiDelegate
+        else {
             return answer(false)
         }
         Task { @MainActor in answer(await uiDelegate.webView(self, copiesText: text)) }

@@ -20,7 +20,7 @@ extension WebView {
         _ process: WorkerHost.Process, of page: Page
     ) -> DatabaseClient? {
         guard let client = page.workers.client(process, of: page),
-            let place = DatabasePlace(of: client),
+            let place = databasePlace(of: client),
             let databases = configuration.databases(for: page.url)
         else { return nil }
         let opening = page.process.openCount
@@ -31,18 +31,12 @@ extension WebView {
         }
         return databases.join(place) { mailbox.send($0) }
     }
-}
 
-extension PageWorkers {
-    /// The connection to a process: the page has 0.
-    fileprivate func connection(
-        _ process: WorkerHost.Process, of page: Page
-    ) -> ContentConnection? {
-        process == 0 ? page.content : running(process)?.connection
-    }
-
-    fileprivate func client(_ process: WorkerHost.Process, of page: Page) -> ScriptClient? {
-        process == 0 ? page.client : running(process)?.client
+    /// The databases of a frame are those of its origin in the site of the page.
+    private func databasePlace(of client: ScriptClient) -> DatabasePlace? {
+        var place = DatabasePlace(of: client)
+        place?.site = configuration.site(of: client)
+        return place
     }
 }
 
@@ -78,6 +72,13 @@ extension DatabasePlace {
 }
 
 extension WebViewConfiguration {
+    /// The site of the page around a document of another site; empty for others.
+    func site(of client: ScriptClient) -> String {
+        guard client.isFrame else { return "" }
+        return websiteDataStore.storage.cookies.suffixes.cachePartition(
+            of: client.source.url, in: client.page)
+    }
+
     /// The databases of a page by what the person lets its site keep; nil for nothing.
     @MainActor func databases(for url: URLRecord) -> IndexedDatabases? {
         switch webpagePreferences(for: url).cookieAcceptance.keeping {

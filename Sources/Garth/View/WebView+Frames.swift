@@ -38,9 +38,13 @@ extension WebView {
         guard page.frames.hasRoom(for: wish) else {
             return page.refuseFrame(wish.id, PageFrames.oneTooMany)
         }
-        guard let place = page.frames.note(wish, in: page.source, page.terms) else {
-            return page.refuseFrame(wish.id, PageFrames.oneTooMany)
-        }
+        guard page.shownPage.frames.hasRoom(for: page),
+            let place = page.frames.note(wish, in: page.source, page.terms),
+            page.shownPlace(place).count <= LoadLimits.frameDepth
+        else { return page.refuseFrame(wish.id, PageFrames.oneTooMany) }
+        endFrames(at: place, of: page)
+        // What is in a frame of another process is told by that process.
+        if page.showsCopy(ofFrameAt: place, wish.id) { return }
         let isOwn = wish.owner == nil
         let step = page.frames.step(
             for: place, wish.href, base: isOwn ? page.baseURL : nil, page: page.url)
@@ -49,7 +53,7 @@ extension WebView {
         switch step {
         case .show(let content): page.show(content, at: place)
         case .blank:
-            let number = page.frames.numberOfNewDocument()
+            let number = page.numberOfNewDocument()
             page.show(
                 .embedded(number: number, ruleSheet: []), at: place,
                 url: URLRecord.parse("about:srcdoc"))
@@ -77,7 +81,7 @@ extension WebView {
         // A document in a frame is a part of the page whoever leads to it.
         request.purpose = .frame
         request.destination = .frame
-        request.context.page = page.url
+        request.context.page = page.shownPage.url
         request.context.place = place
         // The document around decides what its frames show, whoever leads them there.
         let around = page.terms(ofDocumentAt: Array(place.dropLast()))
@@ -85,7 +89,7 @@ extension WebView {
         request.context.connections = around.connections
         request.context.sandbox = page.frames[place]?.sandbox ?? []
         let load = frameLoad(at: place, of: page, type, from: asker)
-        beginFrameLoad(at: place) { view in
+        beginFrameLoad(at: place, of: page) { view in
             await view.value?.configuration.readStorage(for: request)
             guard let upgrades = view.value?.configuration.upgrades(for: request) else { return }
             var run = FrameRun(
@@ -103,8 +107,8 @@ extension WebView {
         let load = frameLoad(at: place, of: page, .other, from: Array(place.dropLast()))
         let request = NavigationRequest(
             url, purpose: .frame,
-            in: RequestContext(source: context.source).part(of: page.url))
-        beginFrameLoad(at: place) { reference in
+            in: RequestContext(source: context.source).part(of: page.shownPage.url))
+        beginFrameLoad(at: place, of: page) { reference in
             guard let view = reference.value, view.isCurrent(load) else { return }
             let answer = await view.narrow(
                 view.action(request, load, isRedirect: false), WebpagePreferences()
@@ -119,7 +123,7 @@ extension WebView {
             let around = page.frames.ancestors(of: place, page.url)[0]
             let ruleSheet = view.configuration.contentRuleSheet(for: around, of: request)
             page.show(
-                .embedded(number: page.frames.numberOfNewDocument(), ruleSheet: ruleSheet),
+                .embedded(number: page.numberOfNewDocument(), ruleSheet: ruleSheet),
                 at: place, url: url, source: request.source)
             view.navigationDelegate?.webView(
                 view, didCommitLoadWith: request, in: view.frameInfo(load))
@@ -138,9 +142,11 @@ extension WebView {
     }
 
     private func beginFrameLoad(
-        at place: FramePlace, _ work: @escaping @MainActor (ViewReference) async -> Void,
+        at place: FramePlace, of page: Page,
+        _ work: @escaping @MainActor (ViewReference) async -> Void,
         ended: @escaping @MainActor () -> Void = {}
     ) {
+        let place = page.shownPlace(place)
         let replaced = parts.beginFrame(at: place)
         replaced?.cancel()
         if !isLoading {
@@ -170,7 +176,7 @@ extension WebView {
     }
 
     func isCurrent(_ load: FrameLoad) -> Bool {
-        !Task.isCancelled && page === load.page
+        !Task.isCancelled && page === load.page.shownPage
             && load.page.frames[load.place]?.loadCount == load.count
     }
 

@@ -94,7 +94,7 @@ extension WebView {
     }
 
     /// Follows a link or sends a form, as the engine describes it.
-    private func navigate(
+    func navigate(
         _ wish: PageNavigation, from page: Page, at asker: FramePlace
     ) -> Followed {
         let base = asker.isEmpty ? page.baseURL : nil
@@ -252,7 +252,7 @@ extension WebView {
             })
     }
 
-    private func fetchResource(_ wish: PageResource, for page: Page) {
+    func fetchResource(_ wish: PageResource, for page: Page) {
         guard !page.answersFromStore(wish) else { return }
         if wish.kind == .frame { return fetchFrame(wish, for: page) }
         // The content process bounds the scripts of a page, and `WireLimits` all its wishes.
@@ -272,10 +272,13 @@ extension WebView {
         context.metadata = wish.metadata
         var request = NavigationRequest(
             url, purpose: purpose,
-            in: context.part(of: page.url, isFromFrame: wish.owner != nil))
+            in: context.part(
+                of: page.shownPage.url,
+                isFromFrame: wish.owner != nil || page.process.container != nil))
         request.cachePolicy = parts.cachePolicy
         let load = ResourceLoad(request, upgrades: configuration.upgrades(for: request))
-        let number = Int(wish.id) + 1
+        let number =
+            page.process.container == nil ? Int(wish.id) + 1 : parts.numberOfNewFrame()
         let task = Task { @MainActor [weak page, view = ViewReference(self)] in
             guard let page else { return }
             var part = PartLoad(load, of: page, number: number, in: view)

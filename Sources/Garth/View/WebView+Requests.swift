@@ -8,7 +8,7 @@ import GarthURL
 extension WebView {
     /// Makes a request of a script of the page, in its turn, and answers it.
     func fetch(_ request: ScriptRequest, for page: Page) {
-        fetch(request, for: page, of: ScriptClient(page.source, page.terms))
+        fetch(request, for: page, of: page.client)
     }
 
     /// The same for the page or one of its workers.
@@ -41,7 +41,7 @@ extension ScriptFetch {
     static func question(of request: ScriptRequest, _ client: ScriptClient) -> NavigationRequest {
         NavigationRequest(
             URLRecord.parse(request.url) ?? client.source.url, purpose: request.purpose,
-            in: RequestContext(source: client.source).part(of: client.source.url))
+            in: RequestContext(source: client.source).part(of: client.page))
     }
 }
 

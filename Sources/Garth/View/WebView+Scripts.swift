@@ -198,10 +198,12 @@ extension WebView {
                     "\(excess.notice): the page stays as it stood, and a reload runs its scripts again"
                 ))
             stateChanged()
+        case .frameRemoved(let id): endFrames(at: page.frames.place(id), of: page)
+        case .frameContent(let id, let bytes): startProcess(ofFrame: id, holding: bytes, of: page)
         // The display delegate follows the focus. The console has the error, and only a printed page
         // ends before its timers.
         case .timedOut, .focused, .failed, .timersLeft, .workerStarted, .workerEnded,
-            .workerFailed, .posted, .portClosed, .channel, .clock:
+            .workerFailed, .posted, .portClosed, .channel, .clock, .aroundLed, .documentCopied:
             break
         }
     }
@@ -214,7 +216,9 @@ extension WebView {
     }
 
     private func cookies(of page: Page) -> DocumentCookies? {
-        DocumentCookies(of: page.url, sandbox: page.terms.sandbox, configuration)
+        DocumentCookies(
+            of: page.url, sandbox: page.terms.sandbox, in: page.process.container?.topURL,
+            configuration)
     }
 
     /// Puts a dialog to the delegate; the script waits for the answer.
@@ -228,7 +232,7 @@ extension WebView {
         }
     }
 
-    private func answer(
+    func answer(
         to dialog: ScriptDialogRequest, _ frame: FrameInfo
     ) async -> ScriptDialogAnswer {
         guard let uiDelegate else { return .cancelled }

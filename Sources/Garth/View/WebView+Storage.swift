@@ -24,7 +24,9 @@ extension WebView {
     }
 
     private func storage(_ area: ScriptStorageArea, of page: Page) -> PageStorage? {
-        PageStorage(area, of: page.url, page.terms, session: sessionStorage, configuration)
+        PageStorage(
+            area, of: page.url, page.terms, in: page.process.container?.topURL,
+            session: sessionStorage, configuration)
     }
 }
 

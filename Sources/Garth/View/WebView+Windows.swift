@@ -8,7 +8,7 @@ extension WebView {
     /// Opens a window, if a person has just used the page; the script waits for the answer.
     func open(_ wish: ScriptWindow, for page: Page) {
         let opening = page.process.openCount
-        guard page === self.page, let request = request(for: wish, of: page) else {
+        guard page.shownPage === self.page, let request = request(for: wish, of: page) else {
             return page.tell(isWindowOpen: false)
         }
         Task { @MainActor [weak self, weak page] in
@@ -49,7 +49,11 @@ extension WebView {
             return nil
         }
         guard request.purpose == .typed || denial(of: request.url, purpose: .link) == nil else {
-            // The refusal appears where the person looks.
+            // The refusal appears where the person looks; that of a frame replaces no page.
+            guard page.process.container == nil else {
+                say(Self.refusal(ofUnaskedWindow: denial(of: request.url, purpose: .link)))
+                return nil
+            }
             load(request)
             return nil
         }
@@ -113,7 +117,7 @@ extension WebView {
 
     /// Leads a window that the page has opened; the allow-list and the delegates decide as for a link.
     func lead(window number: UInt32, of page: Page, to href: String) {
-        guard page === self.page, let window = page.scripting.windows[number]?.view,
+        guard page.shownPage === self.page, let window = page.scripting.windows[number]?.view,
             page.isOpen(window: number), scriptNavigations.allows(at: .now),
             let request = request(to: href, of: page)
         else { return }

@@ -534,6 +534,10 @@ public final class WebView {
         next.callbacks.onRefusal = { [weak self, weak next] before in
             if let self, let next { self.tellRefusedNavigations(of: next, before: before) }
         }
+        next.callbacks.onFrameRestored = { [weak self, weak next] place in
+            guard let self, let next, self.page === next else { return }
+            self.restartProcess(ofFrameAt: place, of: next)
+        }
         next.callbacks.onFieldsChange = { [weak self] in self?.stateChanged() }
         next.callbacks.onUpdates = { [weak self, weak next] updates in
             guard let self, let next, self.page === next else { return }

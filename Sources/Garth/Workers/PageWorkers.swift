@@ -19,7 +19,9 @@ final class PageWorkers {
         deinit { connection.close() }
     }
 
-    fileprivate var host = WorkerHost()
+    var host = WorkerHost()
+    /// The frames of other origins whose scripts run, each in a process of its own.
+    let frames = FrameProcesses()
     fileprivate var requests = WorkerRequests()
     fileprivate var running: [WorkerHost.Process: Running] = [:]
     /// The workers whose scripts are fetched.
@@ -27,14 +29,45 @@ final class PageWorkers {
     /// What the processes have of the databases of their origins.
     var databases: [WorkerHost.Process: DatabaseClient] = [:]
     /// The view whose page it is, once a script has said something of workers.
-    fileprivate weak var view: WebView?
+    weak var view: WebView?
 
     /// Ends all workers: the content process of the page is no more.
     func endAll() {
         _ = host.endAll()
         (running, wanted) = ([:], [:])
+        frames.removeAll()
         requests = WorkerRequests()
         databases = [:]
+    }
+
+    /// The connection to a process of the page, to one of a worker or of a frame.
+    func connection(_ process: WorkerHost.Process, of page: Page) -> ContentConnection? {
+        if process == 0 { return page.content }
+        return running[process]?.connection ?? frames[process]?.page.content
+    }
+
+    /// The document or the script that a process has.
+    func client(_ process: WorkerHost.Process, of page: Page) -> ScriptClient? {
+        if process == 0 { return page.client }
+        return running[process]?.client ?? frames[process]?.page.client
+    }
+
+    /// The number of a request of another process among those of the page.
+    func number(forRequest own: UInt32, of process: WorkerHost.Process) -> UInt32 {
+        requests.number(for: .request(own, of: process))
+    }
+
+    /// The same of a request that was made; nil for one that was answered.
+    func number(ofRequest own: UInt32, of process: WorkerHost.Process) -> UInt32? {
+        requests.number(of: own, of: process)
+    }
+
+    /// The process of a frame is no more: the answers to these requests are not wanted.
+    func endRequests(of process: WorkerHost.Process) -> [UInt32] {
+        let numbers = requests.numbers(of: process)
+        for number in numbers { requests.ended(number) }
+        databases[process] = nil
+        return numbers
     }
 
     /// The process of a worker.
@@ -47,7 +80,8 @@ final class PageWorkers {
     /// request that nobody waits for.
     func receiver(ofRequest number: UInt32) -> (ContentConnection, UInt32)? {
         guard case .request(let own, let process)? = requests.receiver(number) else { return nil }
-        return running[process].map { ($0.connection, own) }
+        let connection = running[process]?.connection ?? frames[process]?.page.content
+        return connection.map { ($0, own) }
     }
 
     func ended(request number: UInt32) { requests.ended(number) }
@@ -66,10 +100,16 @@ extension Page {
 
     /// The content process of the page has worked on so many messages of its workers.
     func noteDelivered(_ count: Int) {
-        workers.view?.perform(workers.host.delivered(count, by: 0), for: self)
+        guard let frame = process.container else {
+            workers.view?.perform(workers.host.delivered(count, by: 0), for: self)
+            return
+        }
+        guard let page = frame.page else { return }
+        page.workers.view?.perform(
+            page.workers.host.delivered(count, by: frame.process), for: page)
     }
 
-    var client: ScriptClient { ScriptClient(source, terms) }
+    var client: ScriptClient { ScriptClient(source, terms, in: process.container?.topURL) }
 }
 
 extension WebView {
@@ -83,26 +123,26 @@ extension WebView {
     }
 
     /// Performs what is to be done about workers.
-    fileprivate func perform(_ actions: [WorkerHost.Action], for page: Page) {
+    func perform(_ actions: [WorkerHost.Action], for page: Page) {
         for action in actions {
             switch action {
             case .load(let process, let worker, let creator):
                 load(process, worker, for: creator, of: page)
             case .send(let command, let process):
-                let connection =
-                    process == 0 ? page.content : page.workers.running[process]?.connection
-                connection?.send(command)
+                page.workers.connection(process, of: page)?.send(command)
             case .end(let process): endWorker(process, of: page)
             case .distrust(let process):
-                // What the page claims without a right goes nowhere; a worker ends.
+                // What the page claims without a right goes nowhere; a worker or frame ends.
                 if process > 0 { perform(page.workers.host.terminated(process), for: page) }
+            case .message(let post, let window, let sender):
+                deliver(post, to: window, from: sender, of: page)
             case .cast(let post, _): cast(post, from: page)
             case .tell(let message): tell(message, of: page)
             }
         }
     }
 
-    private func tell(_ message: ConsoleMessage, of page: Page) {
+    func tell(_ message: ConsoleMessage, of page: Page) {
         page.note(.console(message))
         handle(.console(message), of: page)
     }
@@ -126,8 +166,9 @@ extension WebView {
         _ process: WorkerHost.Process, _ worker: ScriptWorker, for creator: WorkerHost.Process,
         of page: Page
     ) {
-        let client = creator == 0 ? page.client : page.workers.running[creator]?.client
-        guard let client else { return perform(page.workers.host.failed(process), for: page) }
+        guard let client = page.workers.client(creator, of: page) else {
+            return perform(page.workers.host.failed(process), for: page)
+        }
         page.workers.wanted[process] = worker
         let number = page.workers.requests.number(for: .script(of: process))
         let source = WorkerScript.source(of: worker, for: client, number: number) {
@@ -188,6 +229,7 @@ extension WebView {
     private func endWorker(_ process: WorkerHost.Process, of page: Page) {
         page.workers.wanted[process] = nil
         page.workers.running[process] = nil
+        if let frame = page.workers.frames.remove(process) { ended(frame, of: page) }
         page.workers.databases[process] = nil
         for number in page.workers.requests.numbers(of: process) {
             page.requests.cancel(number)
@@ -252,7 +294,8 @@ extension WebView {
         case .navigation, .message, .unavailable, .timedOut, .left, .closed, .entry, .traversal,
             .cookieSet, .storageChanged, .focused, .windowLed, .windowClosed, .download, .missing,
             .failed, .timersLeft, .workerStarted, .workerEnded, .workerFailed, .posted,
-            .portClosed, .channel, .clock:
+            .portClosed, .channel, .clock, .frameRemoved, .frameContent, .aroundLed,
+            .documentCopied:
             break
         }
     }

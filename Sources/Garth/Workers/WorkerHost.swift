@@ -23,6 +23,8 @@ struct WorkerHost {
         case distrust(Process)
         /// A message goes to the broadcast channels of other pages of the origin.
         case cast(ScriptPost, from: Process)
+        /// A message goes to a window of another origin; then `deliver(_:toWindowOf:from:)`.
+        case message(ScriptPost, ScriptPost.Window, from: Process)
         /// The console of the page says something.
         case tell(ConsoleMessage)
     }
@@ -43,6 +45,8 @@ struct WorkerHost {
         /// The number by which the creator names it.
         let number: UInt32
         let depth: Int
+        /// Whether it is the process of a frame, which nobody calls a worker.
+        var isFrame = false
         var isRunning = false
         /// What it is told when it runs.
         var held: [ContentCommand] = []
@@ -65,9 +69,11 @@ struct WorkerHost {
     private var listeners: [String: Set<Process>] = [:]
     /// Those whose origin is that of no other process.
     private var isolated: Set<Process> = []
+    /// The origins of frames and their workers, with the site of the page; none for those of the page.
+    private var origins: [Process: String] = [:]
     /// The virtual clock of a printed page in milliseconds.
     private(set) var clock: UInt32 = 0
-    /// What the page has reported since it started its first worker.
+    /// What the page has reported that its workers act on.
     private(set) var reportCount: UInt32 = 0
 
     /// Whether there are workers.
@@ -84,6 +90,38 @@ struct WorkerHost {
     /// The process shares its origin with no other one (a sandboxed page, a worker of `data:`).
     mutating func isolate(_ process: Process) { isolated.insert(process) }
 
+    // MARK: - Frames
+
+    /// The number of frames with a process of their own.
+    var frameCount: Int { workers.values.count { $0.isFrame } }
+
+    /// A frame gets a process of its own, which runs. `origin` is that of its document in this page;
+    /// nil for one that no other process has.
+    mutating func addFrame(of origin: String?) -> Process {
+        lastProcess += 1
+        workers[lastProcess] = Worker(
+            creator: 0, number: 0, depth: 0, isFrame: true, isRunning: true)
+        if let origin { origins[lastProcess] = origin } else { isolate(lastProcess) }
+        return lastProcess
+    }
+
+    /// The process of a frame ends, with the workers that it has started.
+    mutating func endFrame(_ process: Process) -> [Action] { end(process) }
+
+    /// Delivers a message to a window of a process, or to none: `post` is as the receiver gets it.
+    mutating func deliver(
+        _ post: ScriptPost, toWindowOf receiver: Process?, from sender: Process
+    ) -> [Action] {
+        guard let receiver, isKnown(receiver) else {
+            return post.ports.flatMap { drop($0, of: sender) }
+                + acknowledge([waiting(post, sender)])
+        }
+        guard pass(post.ports, from: sender, to: receiver) else { return [.distrust(sender)] }
+        return deliver(post, to: receiver, for: sender)
+    }
+
+    private func isFrame(_ process: Process) -> Bool { workers[process]?.isFrame == true }
+
     // MARK: - Workers
 
     /// Takes a report of a process; nil for one that is not about workers and messages.
@@ -94,6 +132,9 @@ struct WorkerHost {
         case .workerStarted(let worker): return start(worker, by: process)
         case .workerEnded(let number):
             return worker(number, of: process).map { end($0) } ?? []
+        case .workerFailed where isFrame(process), .closed where isFrame(process),
+            .left where isFrame(process):
+            return nil
         case .workerFailed(let error): return tellFailure(error, of: process)
         case .closed where process > 0: return end(process)
         case .left(let excess) where process > 0:
@@ -111,7 +152,8 @@ struct WorkerHost {
             .entry, .traversal, .cookiesWanted, .cookieSet, .request, .requestCancelled,
             .socketSent, .socketClosed, .storageWanted, .storageChanged, .focused, .windowWanted,
             .windowAsked, .windowLed, .windowClosed, .download, .missing, .failed, .timersLeft,
-            .database, .copyWanted:
+            .database, .copyWanted, .frameRemoved, .frameContent, .aroundLed,
+            .documentCopied:
             return nil
         }
     }
@@ -120,18 +162,17 @@ struct WorkerHost {
     private mutating func count(_ report: ScriptReport) {
         var counts = false
         if case .workerStarted = report { counts = true }
-        if reportCount > 0 {
-            if case .workerEnded = report { counts = true }
-            if case .posted = report { counts = true }
-            if case .portClosed = report { counts = true }
-            if case .clock = report { counts = true }
-        }
+        if case .workerEnded = report { counts = true }
+        if case .posted = report { counts = true }
+        if case .portClosed = report { counts = true }
+        if case .clock = report { counts = true }
+        if case .frameContent = report { counts = true }
         if counts { reportCount += 1 }
     }
 
     private mutating func start(_ wanted: ScriptWorker, by creator: Process) -> [Action] {
         let depth = (workers[creator]?.depth ?? 0) + 1
-        guard depth <= Self.depth, workers.count < Self.limit else {
+        guard depth <= Self.depth, workers.count - frameCount < Self.limit else {
             let words =
                 depth > Self.depth
                 ? "A worker is not started: workers are nested too deeply"
@@ -143,6 +184,7 @@ struct WorkerHost {
         }
         lastProcess += 1
         workers[lastProcess] = Worker(creator: creator, number: wanted.number, depth: depth)
+        origins[lastProcess] = origins[creator]
         return [.load(lastProcess, wanted, creator: creator)]
     }
 
@@ -174,13 +216,14 @@ struct WorkerHost {
     }
 
     private func tellFailure(_ error: ScriptWorkerError?, of process: Process) -> [Action] {
-        guard let worker = workers[process] else { return [] }
+        guard let worker = workers[process], !worker.isFrame else { return [] }
         return [.send(.workerFailed(worker.number, error), to: worker.creator)]
     }
 
     /// Ends a worker, with those that it has started.
     private mutating func end(_ process: Process) -> [Action] {
         guard workers.removeValue(forKey: process) != nil else { return [] }
+        origins[process] = nil
         var actions: [Action] = []
         for (other, worker) in workers where worker.creator == process { actions += end(other) }
         for end in holders.filter({ $0.value == process }).keys { actions += close(end) }
@@ -214,7 +257,8 @@ struct WorkerHost {
         var told = post
         switch post.target {
         case .worker(0):
-            receiver = workers[sender]?.creator
+            // Nobody has started the process of a frame as a worker.
+            receiver = isFrame(sender) ? nil : workers[sender]?.creator
             told.target = .worker(workers[sender]?.number ?? 0)
         case .worker(let number):
             receiver = worker(number, of: sender)
@@ -224,6 +268,7 @@ struct WorkerHost {
                 holders[end ^ 1] == sender || formerHolders[end]?.contains(sender) == true
             receiver = mayPost ? holders[end] : nil
         case .channel(let name): return cast(post, to: name, from: sender)
+        case .window(let window): return [.message(post, window, from: sender)]
         }
         guard let receiver else {
             // It goes with what was to hear it.
@@ -332,14 +377,17 @@ struct WorkerHost {
         guard post.ports.isEmpty else { return [.distrust(sender)] }
         let own = acknowledge([waiting(post, sender)])
         guard !isolated.contains(sender) else { return own }
-        return own + take(post, for: name, except: sender) + [.cast(post, from: sender)]
+        let taken = take(post, for: name, except: sender, of: origins[sender])
+        // Frames of other sites share nothing with pages of their own.
+        return own + taken + (origins[sender] == nil ? [.cast(post, from: sender)] : [])
     }
 
     /// A message for the broadcast channels of a name.
     mutating func take(
-        _ post: ScriptPost, for name: String, except sender: Process?
+        _ post: ScriptPost, for name: String, except sender: Process?, of origin: String? = nil
     ) -> [Action] {
         (listeners[name] ?? []).subtracting(isolated).sorted().flatMap { process -> [Action] in
+            guard origins[process] == origin else { return [] }
             let byteCount = waiting[process]?.reduce(0) { $0 + $1.byteCount } ?? 0
             guard process != sender, byteCount <= Self.castByteCount else { return [] }
             return deliver(post, to: process, for: nil)

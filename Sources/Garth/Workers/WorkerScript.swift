@@ -45,7 +45,7 @@ struct WorkerScript {
     ) -> Source {
         guard let bytes = worker.source else { return .refused(nil, []) }
         let context = RequestContext(of: creator.source, creator.terms)
-            .part(of: creator.source.url)
+            .part(of: creator.page)
         let judgement = RequestGate(context, .request(.worker), .script)
             .judge(url, initial: url, hasRedirected: false)
         if let refusal = judgement.refusal {
@@ -72,18 +72,20 @@ struct WorkerScript {
             url = fetch.url.href
             var terms = creator.terms
             terms.sandbox.insert(.origin)
-            creator = ScriptClient(creator.source, terms)
+            creator = ScriptClient(creator.source, terms, in: creator.isFrame ? creator.page : nil)
             client = creator
             return
         }
         let address = fetch.url.withoutCredentials
         url = address.href
         let around = RequestContext(of: creator.source, creator.terms)
-            .part(of: creator.source.url)
+            .part(of: creator.page)
         var terms = DocumentTerms(head, from: address, around)
         terms.sandbox.formUnion(creator.terms.sandbox)
         if ignoringPolicies { terms.contentPolicies = ContentPolicies() }
-        client = ScriptClient(SourcePage(url: address, address: head.address), terms)
+        client = ScriptClient(
+            SourcePage(url: address, address: head.address), terms,
+            in: fetch.client.isFrame ? fetch.client.page : nil)
     }
 
     /// Whether no other process has the origin of the worker.

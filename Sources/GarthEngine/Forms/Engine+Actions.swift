@@ -233,7 +233,7 @@ extension Engine {
 
     /// The navigation of a link that layout has not announced, as an area of a map; nil for other
     /// elements.
-    private func navigation(ofLink element: ElementReference) -> PageNavigation? {
+    func navigation(ofLink element: ElementReference) -> PageNavigation? {
         guard let node = node(of: element),
             document.isElement(node, .a) || document.isElement(node, .area),
             let address = document.attribute(.href, of: node)

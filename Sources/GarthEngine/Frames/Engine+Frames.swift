@@ -7,13 +7,18 @@ extension Engine {
     package mutating func provide(frame id: UInt32, _ content: FrameContent) {
         guard let frame = directory.frame(id) else { return }
         let isFirst = frame.isAwaited
+        if case .copy(let document) = content {
+            show(copy: document, in: frame)
+            directory.changed(frame, isUrgent: true)
+            return advance()
+        }
         directory.removeFrames(in: frame)
         if let tree = frame.tree { document.endFrameTree(tree) }
         frame.tree = nil
         switch content {
         case .document(let document): open(document, in: frame)
         case .embedded(let number, let ruleSheet): openEmbedded(in: frame, number, ruleSheet)
-        case .blank: frame.show(notice: nil)
+        case .blank, .copy: frame.show(notice: nil)
         case .notice(let text): frame.show(notice: text)
         }
         directory.changed(frame, isUrgent: !isFirst)

@@ -33,6 +33,8 @@ final class Frame {
     var newFrames: [NodeID] = []
     /// Whether the frame is invisible.
     var isHidden = false
+    /// Whether it shows copies of a document whose scripts run in another process.
+    var showsCopy = false
     private(set) var content = Content.awaited
     /// The frame's document, while no other code works on it.
     private var engine: Engine?
@@ -104,6 +106,7 @@ final class Frame {
         nodeCount = document.nodeCount
         byteCount = document.document.byteCount
         documentNumber = document.documentNumber
+        showsCopy = false
         treeSeen = ContentVersion(changes: -1)
         engine = consume document
         content = .document
@@ -128,6 +131,7 @@ final class Frame {
         nodeCount = 0
         byteCount = 0
         documentNumber = nil
+        showsCopy = false
     }
 
     /// Whether the received part must be shown now. The whole document is laid out each time: as
@@ -180,12 +184,25 @@ final class FrameSet {
 
     /// Whether scripts have given a frame a document that no address names.
     func isWritten(at element: NodeID) -> Bool {
-        guard let frame = frames[element], frame.tree != nil else { return false }
+        guard let frame = frames[element], frame.tree != nil || frame.showsCopy else {
+            return false
+        }
         return frame.lacksRoom || frame.withEngine { !$0.hasBlankBody } ?? false
     }
 
     /// An element is no frame any more.
     func forget(_ element: NodeID) { frames[element] = nil }
+
+    /// Removes the frame of an element that is gone.
+    func remove(_ element: NodeID) {
+        if let frame = frames.removeValue(forKey: element) { directory.remove(frame) }
+    }
+
+    /// Whether it is not known what a frame in a document shows whose scripts run in another process:
+    /// they may have written it.
+    func awaitsCopy(at element: NodeID) -> Bool {
+        owner?.showsCopy == true && frames[element]?.isAwaited == true
+    }
 
     /// The elements of the frames.
     var elements: [NodeID] { Array(frames.keys) }
@@ -210,7 +227,8 @@ final class FrameSet {
         if document.has(.srcdoc, element) {
             href = "about:srcdoc"
         } else {
-            let source = document.address(.src, of: element) ?? ""
+            var source = document.address(.src, of: element) ?? ""
+            if source.isEmpty, owner?.showsCopy == true { source = "about:blank" }
             // Only the page itself is relative to a base that the browser process knows.
             href =
                 owner == nil

@@ -266,7 +266,7 @@ extension Engine {
     /// The raw address of a link; nil for other elements.
     package func href(of element: ElementReference) -> String? {
         guard case .link(let link)? = targets.first(where: { $0.element == element })?.kind else {
-            return nil
+            return navigation(ofLink: element)?.href
         }
         return link.href
     }

@@ -12,6 +12,11 @@ extension Engine {
     /// The place of the sheets that scripts made for the document: behind all others.
     private static let adoptedOrder = 1 << 30
 
+    /// The sheets that scripts made for the document; nil without any.
+    var adoptedSheets: [UInt8]? {
+        styles.authorSheets.first { $0.order == Self.adoptedOrder }?.css
+    }
+
     /// Whether a media query list applies.
     package func matchesMedia(_ query: [UInt8]) -> Bool {
         MediaQuery.matches(

@@ -29,8 +29,8 @@ package struct ContentClaims {
     private let pageByteCount: Int
     /// What was told beside the lines, less what the answered commands are a reason for.
     private var toldByteCount = 0
-    /// Whether scripts of the page run, so that reports of scripts are believed.
-    private var isScripted = false
+    /// Which scripts run, so that reports of scripts are believed.
+    private var scripting = Scripting.none
     /// The evaluated scripts whose results have not come.
     private var evaluations: Set<UInt32> = []
     /// The message handlers of the embedding program.
@@ -51,6 +51,19 @@ package struct ContentClaims {
     private var windowCount: UInt32 = 0
     /// The workers that scripts wanted to start.
     private var workerCount: UInt32 = 0
+
+    /// The process in which scripts run.
+    private enum Scripting {
+        /// None run.
+        case none
+        /// That of a page or a worker.
+        case ofPage
+        /// That of the document of a frame, of which it says copies.
+        case ofFrame
+    }
+
+    /// Whether scripts run.
+    private var isScripted: Bool { scripting != .none }
 
     /// What comes of a report that holds.
     package enum Judgement: Sendable, Equatable {
@@ -90,11 +103,12 @@ package struct ContentClaims {
         case .nothing: break
         case .page: isOpen = true
         case .scripts(let settings):
-            isScripted = true
+            scripting = settings.frame == nil ? .ofPage : .ofFrame
             messageHandlers = Set(settings.messageHandlers)
             permittedWishCount += WireLimits.wishesOfScripts
         case .frame(let document):
-            frameDocuments.insert(document)
+            // A copy of the same document has the wishes of the first one.
+            guard frameDocuments.insert(document).inserted else { break }
             permittedWishCount += WireLimits.wishesOfFrame
         case .export(let request): exports[request] = 0
         case .result(let request): evaluations.insert(request)
@@ -112,6 +126,7 @@ package struct ContentClaims {
             sockets[number] = waiting - sent
             toldByteCount -= min(toldByteCount, sent)
         case .deliveredPosts(let byteCount): toldByteCount -= min(toldByteCount, byteCount)
+        case .shownCopy(let byteCount): toldByteCount -= min(toldByteCount, byteCount)
         case .answeredDatabases(let numbers):
             let cost = numbers.reduce(0) { $0 + (databaseRequests.removeValue(forKey: $1) ?? 0) }
             toldByteCount -= min(toldByteCount, cost)
@@ -288,6 +303,12 @@ package struct ContentClaims {
             }
             lastDatabaseRequest = request.number
             databaseRequests[request.number] = byteCount
+        case .frameRemoved(let frame): guard frames.contains(frame) else { throw .badIndex }
+        case .frameContent(let frame, _): guard frames.contains(frame) else { throw .badIndex }
+        case .aroundLed: guard scripting == .ofFrame else { throw .outOfTurn }
+        case .documentCopied(let document, _):
+            guard scripting == .ofFrame else { throw .outOfTurn }
+            guard hasDocument(document) else { throw .badIndex }
         case .portClosed, .channel, .workerFailed, .clock: break
         case .console, .dialog, .navigation, .unavailable, .timedOut, .left, .closed, .entry,
             .traversal, .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .download,

@@ -89,6 +89,10 @@ package enum ContentCommand: Sendable, Equatable {
     case workersIdle(reportCount: UInt32, nextMilliseconds: UInt32?)
     /// The virtual clock of the page of a worker.
     case clock(milliseconds: UInt32)
+    /// A copy of a document of the frame was shown, so that there is room for another one.
+    case copyShown(byteCount: Int)
+    /// A frame of the page has a process of its own, which a printed page waits for.
+    case frameStarted
     /// Whether the text of a script that waits was copied to the clipboard.
     case copied(Bool)
     /// Answers to requests of scripts to the databases of their origin; each is a task of its own.
@@ -118,7 +122,8 @@ extension ContentCommand {
             .stopWaitingForStyleSheets, .change, .restore, .export, .evaluate, .answerDialog, .wake,
             .stay, .answerMessage, .ask, .call, .traverse, .cookies, .response, .socket,
             .stopWaitingForConnections, .storage, .window, .violated, .posted, .delivered,
-            .workerFailed, .portClosed, .workersIdle, .clock, .databases, .copied:
+            .workerFailed, .portClosed, .workersIdle, .clock, .databases, .copied, .copyShown,
+            .frameStarted:
             .plain
         }
     }
@@ -142,6 +147,8 @@ extension ContentCommand {
         case deliveredPosts(byteCount: Int)
         /// No more memory for the requests to databases, which are answered.
         case answeredDatabases([UInt32])
+        /// No more memory for a copy of a document.
+        case shownCopy(byteCount: Int)
     }
 
     /// What the content process may report because of the command.
@@ -170,11 +177,13 @@ extension ContentCommand {
         case .databases(let replies):
             .answeredDatabases(
                 replies.filter { $0.number > 0 && $0.answer.isFinal }.map(\.number))
+        case .copyShown(let byteCount):
+            .shownCopy(byteCount: byteCount + WireLimits.updateByteCount)
         case .prefer, .select, .bytes, .finished, .resize, .resource, .frameBytes, .frameFinished,
             .posted, .workerFailed, .portClosed, .workersIdle, .clock, .pictures,
             .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .answerDialog, .wake, .stay, .traverse, .cookies, .stopWaitingForConnections,
-            .storage, .window, .violated, .copied:
+            .storage, .window, .violated, .copied, .frameStarted:
             .nothing
         }
     }
@@ -184,6 +193,7 @@ extension ContentCommand {
         if case .bytes(let bytes) = self { return bytes.count }
         if case .frameBytes(_, let bytes) = self { return bytes.count }
         if case .frame(_, .document(let document)) = self { return document.bytes.count }
+        if case .frame(_, .copy(let document)) = self { return document.bytes.count }
         if case .response(_, let response) = self { return response.body.count }
         if case .socket(_, .message(let message)) = self { return message.bytes.count }
         if case .posted(let post) = self { return post.bytes.count }

@@ -315,8 +315,18 @@ extension ScriptPost.Target {
     var heldByteCount: Int {
         switch self {
         case .channel(let value0): return value0.utf8.count
+        case .window(let value0): return value0.heldByteCount
         case .worker, .port: return 0
         }
+    }
+}
+
+extension ScriptPost.Window {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        var count = 0
+        count += origin.utf8.count
+        return count
     }
 }
 
@@ -343,9 +353,12 @@ extension ScriptReport {
         case .workerFailed(let value0): return (value0.map { $0.heldByteCount } ?? 0)
         case .posted(let value0): return value0.heldByteCount
         case .channel(let name, _): return name.utf8.count
+        case .frameContent(_, let value1): return value1.count
+        case .aroundLed(_, let href, _): return href.utf8.count
+        case .documentCopied(_, let value1): return value1.count
         case .copyWanted(let value0): return value0.utf8.count
         case .database(let value0): return value0.heldByteCount
-        case .timedOut, .left, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted, .focused, .windowAsked, .windowClosed, .missing, .timersLeft, .workerEnded, .portClosed, .clock: return 0
+        case .timedOut, .left, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted, .focused, .windowAsked, .windowClosed, .missing, .timersLeft, .workerEnded, .portClosed, .frameRemoved, .clock: return 0
         }
     }
 }

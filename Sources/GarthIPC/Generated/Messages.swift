@@ -11,8 +11,8 @@ extension ContentCommand {
         case frameFinished, pictures, stopWaitingForStyleSheets, change, activate, submit, restore
         case export, runScripts, evaluate, answerDialog, wake, stay, answerMessage, ask, call
         case traverse, cookies, response, socket, stopWaitingForConnections, storage, window
-        case violated, posted, delivered, workerFailed, portClosed, workersIdle, clock, copied
-        case databases
+        case violated, posted, delivered, workerFailed, portClosed, workersIdle, clock, copyShown
+        case frameStarted, copied, databases
     }
 
     /// The name of the message.
@@ -57,6 +57,8 @@ extension ContentCommand {
         case .portClosed: "portClosed"
         case .workersIdle: "workersIdle"
         case .clock: "clock"
+        case .copyShown: "copyShown"
+        case .frameStarted: "frameStarted"
         case .copied: "copied"
         case .databases: "databases"
         }
@@ -244,6 +246,13 @@ extension ContentCommand {
             encoder.begin(Kind.clock.rawValue)
             encoder.number(milliseconds)
             encoder.end()
+        case .copyShown(let byteCount):
+            encoder.begin(Kind.copyShown.rawValue)
+            encoder.count(byteCount)
+            encoder.end()
+        case .frameStarted:
+            encoder.begin(Kind.frameStarted.rawValue)
+            encoder.end()
         case .copied(let value0):
             encoder.begin(Kind.copied.rawValue)
             encoder.flag(value0)
@@ -369,6 +378,8 @@ extension ContentCommand {
             let nextMilliseconds: UInt32? = try decoder.optional { (d) throws(WireError) in try d.number() }
             self = .workersIdle(reportCount: reportCount, nextMilliseconds: nextMilliseconds)
         case .clock: self = .clock(milliseconds: try decoder.number())
+        case .copyShown: self = .copyShown(byteCount: try decoder.size())
+        case .frameStarted: self = .frameStarted
         case .copied: self = .copied(try decoder.flag())
         case .databases:
             self = .databases(try decoder.list(limit: WireLimits.databaseReplyCount) { (d) throws(WireError) in try ScriptDatabaseReply(from: &d) })

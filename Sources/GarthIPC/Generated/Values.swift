@@ -458,9 +458,12 @@ extension FrameContent {
             encoder.number(UInt8(1))
             encoder.documentNumber(number)
             encoder.data(ruleSheet)
-        case .blank: encoder.number(UInt8(2))
+        case .copy(let value0):
+            encoder.number(UInt8(2))
+            value0.encode(to: &encoder)
+        case .blank: encoder.number(UInt8(3))
         case .notice(let value0):
-            encoder.number(UInt8(3))
+            encoder.number(UInt8(4))
             encoder.string(value0)
         }
     }
@@ -472,8 +475,9 @@ extension FrameContent {
             let number: UInt32 = try decoder.documentNumber()
             let ruleSheet: [UInt8] = try decoder.data()
             self = .embedded(number: number, ruleSheet: ruleSheet)
-        case 2: self = .blank
-        case 3: self = .notice(try decoder.string())
+        case 2: self = .copy(try FrameDocument(from: &decoder))
+        case 3: self = .blank
+        case 4: self = .notice(try decoder.string())
         default: throw .unknownCode
         }
     }
@@ -1523,6 +1527,25 @@ extension ScriptDialogRequest {
     }
 }
 
+extension ScriptFrameSettings {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(process)
+        encoder.number(parent)
+        encoder.number(top)
+        encoder.list(ancestorOrigins) { $0.string($1, limit: WireLimits.addressByteCount) }
+        encoder.flag(isOpaque)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            process: try decoder.number(),
+            parent: try decoder.number(),
+            top: try decoder.number())
+        ancestorOrigins = try decoder.list(limit: WireLimits.ancestorCount) { (d) throws(WireError) in try d.string(limit: WireLimits.addressByteCount) }
+        isOpaque = try decoder.flag()
+    }
+}
+
 extension ScriptHandlerName {
     func encode(to encoder: inout WireEncoder) {
         encoder.string(name, limit: WireLimits.consoleByteCount)
@@ -1667,6 +1690,9 @@ extension ScriptPost.Target {
         case .channel(let value0):
             encoder.number(UInt8(2))
             encoder.string(value0, limit: WireLimits.consoleByteCount)
+        case .window(let value0):
+            encoder.number(UInt8(3))
+            value0.encode(to: &encoder)
         }
     }
 
@@ -1675,8 +1701,26 @@ extension ScriptPost.Target {
         case 0: self = .worker(try decoder.number())
         case 1: self = .port(try decoder.number())
         case 2: self = .channel(try decoder.string(limit: WireLimits.consoleByteCount))
+        case 3: self = .window(try ScriptPost.Window(from: &decoder))
         default: throw .unknownCode
         }
+    }
+}
+
+extension ScriptPost.Window {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.number(document)
+        encoder.number(number)
+        encoder.number(element)
+        encoder.string(origin, limit: WireLimits.addressByteCount)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            document: try decoder.number(),
+            number: try decoder.number(),
+            element: try decoder.number(),
+            origin: try decoder.string(limit: WireLimits.addressByteCount))
     }
 }
 
@@ -1787,14 +1831,30 @@ extension ScriptReport {
             encoder.number(UInt8(32))
             encoder.string(name, limit: WireLimits.consoleByteCount)
             encoder.flag(isOpen)
-        case .copyWanted(let value0):
+        case .frameRemoved(let value0):
             encoder.number(UInt8(33))
+            encoder.number(value0)
+        case .frameContent(let value0, let value1):
+            encoder.number(UInt8(34))
+            encoder.number(value0)
+            encoder.data(value1)
+        case .aroundLed(let isTop, let href, let isReplacement):
+            encoder.number(UInt8(35))
+            encoder.flag(isTop)
+            encoder.string(href, limit: WireLimits.addressByteCount)
+            encoder.flag(isReplacement)
+        case .documentCopied(let document, let value1):
+            encoder.number(UInt8(36))
+            encoder.number(document)
+            encoder.data(value1)
+        case .copyWanted(let value0):
+            encoder.number(UInt8(37))
             encoder.string(value0, limit: WireLimits.clipboardByteCount)
         case .database(let value0):
-            encoder.number(UInt8(34))
+            encoder.number(UInt8(38))
             value0.encode(to: &encoder)
         case .clock(let milliseconds):
-            encoder.number(UInt8(35))
+            encoder.number(UInt8(39))
             encoder.number(milliseconds)
         }
     }
@@ -1863,9 +1923,23 @@ extension ScriptReport {
             let name: String = try decoder.string(limit: WireLimits.consoleByteCount)
             let isOpen: Bool = try decoder.flag()
             self = .channel(name: name, isOpen: isOpen)
-        case 33: self = .copyWanted(try decoder.string(limit: WireLimits.clipboardByteCount))
-        case 34: self = .database(try ScriptDatabaseRequest(from: &decoder))
-        case 35: self = .clock(milliseconds: try decoder.number())
+        case 33: self = .frameRemoved(try decoder.number())
+        case 34:
+            let value0: UInt32 = try decoder.number()
+            let value1: [UInt8] = try decoder.data(limit: WireLimits.copyByteCount)
+            self = .frameContent(value0, value1)
+        case 35:
+            let isTop: Bool = try decoder.flag()
+            let href: String = try decoder.string(limit: WireLimits.addressByteCount)
+            let isReplacement: Bool = try decoder.flag()
+            self = .aroundLed(isTop: isTop, href: href, isReplacement: isReplacement)
+        case 36:
+            let document: UInt32 = try decoder.number()
+            let value1: [UInt8] = try decoder.data(limit: WireLimits.copyByteCount)
+            self = .documentCopied(document: document, value1)
+        case 37: self = .copyWanted(try decoder.string(limit: WireLimits.clipboardByteCount))
+        case 38: self = .database(try ScriptDatabaseRequest(from: &decoder))
+        case 39: self = .clock(milliseconds: try decoder.number())
         default: throw .unknownCode
         }
     }
@@ -1952,6 +2026,7 @@ extension ScriptSettings {
         encoder.string(windowName)
         encoder.flag(isForProgramAlone)
         encoder.optional(worker) { $1.encode(to: &$0) }
+        encoder.optional(frame) { $1.encode(to: &$0) }
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
@@ -1967,6 +2042,7 @@ extension ScriptSettings {
         windowName = try decoder.string()
         isForProgramAlone = try decoder.flag()
         worker = try decoder.optional { (d) throws(WireError) in try ScriptWorkerSettings(from: &d) }
+        frame = try decoder.optional { (d) throws(WireError) in try ScriptFrameSettings(from: &d) }
     }
 }
 

@@ -5,6 +5,16 @@ extension Natives {
     static let isWorker: NativeFunction.Body = { realm, call in
         call.value(flag: realm.host.messenger?.worker != nil)
     }
+    /// The numbers of the windows around a frame whose process this is, that of the parent first; whether
+    /// its origin is opaque, and the origins around it. Null for a page.
+    static let windowsAround: NativeFunction.Body = { realm, call in
+        guard let frame = realm.host.messenger?.windowsAround else { return call.null }
+        return call.context.array(
+            [
+                .number(Double(frame.parent)), .number(Double(frame.top)),
+                .boolean(frame.isOpaque),
+            ] + frame.ancestorOrigins.map { .text($0) })
+    }
     /// The name of the worker, whether its script is a module, and the credentials mode of its modules;
     /// null in a page.
     static let workerFacts: NativeFunction.Body = { realm, call in
@@ -57,7 +67,9 @@ extension Natives {
     /// The kind of receiver, its number, its name, the bytes, and the ends of channels that go along;
     /// returns false while there is no room on the way.
     static let post: NativeFunction.Body = { realm, call in
-        guard let messenger = realm.host.messenger, let target = call.target() else {
+        guard let messenger = realm.host.messenger,
+            let target = call.target(from: messenger.documentNumber)
+        else {
             return call.value(flag: true)
         }
         let ports = (4..<max(4, call.count)).compactMap { UInt32(exactly: call.double($0)) }
@@ -85,8 +97,19 @@ extension Natives {
 
 extension NativeCall {
     /// The receiver of a message.
-    fileprivate func target() -> ScriptPost.Target? {
+    fileprivate func target(from document: UInt32) -> ScriptPost.Target? {
         switch int(0) {
+        case 3:
+            // The frame element and the origin that the receiver must have.
+            let words = String(decoding: string(2), as: UTF8.self)
+                .split(separator: " ", maxSplits: 1)
+            guard words.count == 2, let number = UInt32(exactly: double(1)),
+                let element = UInt32(words[0])
+            else { return nil }
+            return .window(
+                ScriptPost.Window(
+                    document: document, number: number, element: element,
+                    origin: String(words[1])))
         case 0: return UInt32(exactly: double(1)).map { .worker($0) }
         case 1: return UInt32(exactly: double(1)).map { .port($0) }
         default:
@@ -114,6 +137,11 @@ extension ScriptPost.Target {
         case .worker(let number): [.number(0), .number(Double(number)), .text("")]
         case .port(let end): [.number(1), .number(Double(end)), .text("")]
         case .channel(let name): [.number(2), .number(0), .text(name)]
+        case .window(let window):
+            [
+                .number(3), .number(Double(window.number)),
+                .text("\(window.element) \(window.origin)"),
+            ]
         }
     }
 }

@@ -32,8 +32,16 @@ struct LiveWorkers {
 
     /// Notes a report that workers or the browser process act on.
     mutating func reported() {
-        guard hasAny else { return }
+        // The browser process counts each of them, too.
         reportCount += 1
+        guard hasAny else { return }
+        isAwaited = !isOver
+        nextDue = nil
+    }
+
+    /// A frame has a process of its own, which is awaited as a worker is.
+    mutating func frameStarted() {
+        hasAny = true
         isAwaited = !isOver
         nextDue = nil
     }

@@ -37,6 +37,8 @@ extension ScriptedDocument {
         guard let index = frames.firstIndex(where: { $0.element == element }) else { return }
         let frame = frames.remove(at: index)
         forgetHistory(of: frame)
+        // The browser process may have a process for what it shows.
+        if frame.document == nil { engine.report(.frameRemoved(frame.id)) }
         frame.document?.discard()
         frame.document = nil
         engine.removeFrame(frame.id)
@@ -274,9 +276,12 @@ extension ScriptedDocument {
             }
             guard leave(frame) else { return true }
             guard isReachable(frame) || page.isDriven else {
+                tellContent(of: frame)
                 return showOther(in: frame, isDone: true)
             }
             showEmbedded(in: frame, number, ruleSheet)
+        // Its scripts run in a process of its own, which the page's scripts do not reach.
+        case .copy: return frame.document != nil
         case .blank, .notice:
             // The frame keeps the document that it has, or says why it shows none.
             if frame.isAnnounced, !frame.awaitsForm { return true }
@@ -301,6 +306,17 @@ extension ScriptedDocument {
 
     private func isReachable(_ frame: ScriptedFrame) -> Bool {
         permits(.sameOrigin, in: frame)
+    }
+
+    /// Tells the browser process the document in an element whose scripts run in a process of their own.
+    private func tellContent(of frame: ScriptedFrame) {
+        guard runsScripts, permits(.scripts, in: frame),
+            let content = attribute(.content, of: frame),
+            content.utf8.count <= ScriptLimits.fileByteCount
+        else { return }
+        // A printed page waits for what comes of it.
+        page.liveWorkers.started()
+        engine.report(.frameContent(frame.id, Array(content.utf8)))
     }
 
     /// A frame shows a document that scripts do not reach.
@@ -369,6 +385,12 @@ extension ScriptedDocument {
     }
 
     func lead(windowAround element: NodeID, to url: [UInt8], replaces: Bool) {
+        if page.isFrame, element.rawValue < 0 {
+            guard page.quotas.navigations.take() else { return }
+            let href = String(decoding: url, as: UTF8.self)
+            return engine.report(
+                .aroundLed(isTop: element == .none, href: href, isReplacement: replaces))
+        }
         guard isForeign else { return }
         let around = page.documents.first { $0.frame?.element == element } ?? page.main
         around?.navigate(to: url, replaces: replaces)

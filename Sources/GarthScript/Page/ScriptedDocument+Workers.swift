@@ -38,8 +38,13 @@ extension ScriptedDocument: ScriptMessenger {
         return true
     }
 
+    var documentNumber: UInt32 { number }
+
+    var windowsAround: ScriptFrameSettings? { frame == nil ? page.settings.frame : nil }
+
     func makeChannel() -> UInt32 {
-        page.liveWorkers.makeChannel(in: page.settings.worker?.process ?? 0)
+        page.liveWorkers.makeChannel(
+            in: page.settings.worker?.process ?? page.settings.frame?.process ?? 0)
     }
 
     func closePort(_ end: UInt32) {
@@ -74,7 +79,11 @@ extension ScriptedPage {
     /// A message of a script in another process has come.
     package func take(_ post: ScriptPost) {
         guard !isStopped else { return }
-        realm?.take(post)
+        if case .window(let window) = post.target {
+            document(numbered: window.document)?.openRealm()?.take(post)
+        } else {
+            realm?.take(post)
+        }
         noteChanges()
     }
 
@@ -125,7 +134,7 @@ extension ScriptedPage {
 
     /// The virtual clock of the page of this worker.
     package func moveClock(to milliseconds: UInt32) {
-        guard isWorker, settings.isPrinted else { return }
+        guard followsClock, settings.isPrinted else { return }
         time.jump(to: .milliseconds(Int64(milliseconds)))
         if painting.wantsFrame { runFrame() }
     }

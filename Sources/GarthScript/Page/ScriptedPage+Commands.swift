@@ -22,7 +22,7 @@ extension ScriptedPage {
         main.applyContentPolicies()
         engine.hasScriptsToCome = true
         engine.withDocument { $0.beginScripts() }
-        engine.isHeldByScripts = settings.isPrinted
+        engine.isHeldByScripts = settings.isPrinted || isFrame
         if settings.isPrinted { realm?.useVirtualTime() }
         realm?.addMessageHandlers(messageHandlers(inWorld: 0))
         realm?.beginHistory(main.historyPlace ?? settings.history)

@@ -38,12 +38,16 @@ extension ScriptedPage {
 
     /// When `work` has something to do again without a command, as a time from now; nil for never.
     package var nextWork: Duration? {
-        guard realm != nil, !isStopped, !settings.isPrinted || isWorker else { return nil }
+        guard realm != nil, !isStopped, !settings.isPrinted || followsClock else { return nil }
         if run.hasMoreWork { return .zero }
         guard !settings.isPrinted else { return nextOfPrintedWorker }
         var due = timers.nextDue
         if painting.wantsFrame { due = min(due ?? painting.nextFrame, painting.nextFrame) }
-        if painting.isDue { due = min(due ?? painting.next, painting.next) }
+        if isFrame {
+            if let next = copies.nextTime { due = min(due ?? next, next) }
+        } else if painting.isDue {
+            due = min(due ?? painting.next, painting.next)
+        }
         return due.map { max(.zero, $0 - elapsed) }
     }
 
@@ -72,7 +76,7 @@ extension ScriptedPage {
             return true
         }
         if takeDatabaseReply() { return true }
-        return settings.isPrinted && !isWorker && (runFrameAtWait() || jump())
+        return settings.isPrinted && !followsClock && (runFrameAtWait() || jump())
     }
 
     /// Runs a frame of a printed page whose parser waits for the bytes of a script, one for each such
@@ -227,6 +231,7 @@ extension ScriptedPage {
 
     /// Lays out what has changed, on a screen at most 20 times a second and when the page has loaded.
     private func paint() {
+        guard !isFrame else { return copyDocuments() }
         guard painting.isDue else { return }
         let isShown = !settings.isPrinted && !isStopped
         if isShown, !painting.hasJustCompleted, elapsed < painting.next { return }
@@ -240,7 +245,8 @@ extension ScriptedPage {
     /// Frees the nodes that scripts have left, when enough were made. No parser, no script and no
     /// frame is at work on them.
     private func freeNodes() {
-        guard engine.isWorthFreeing, !painting.isDue, !settings.isPrinted, !isStopped,
+        // A copy names nodes by their numbers.
+        guard !isFrame, engine.isWorthFreeing, !painting.isDue, !settings.isPrinted, !isStopped,
             run.depth == 0,
             !awaitsFrames, documents.count == 1, main.readiness == .complete,
             main.loading.isEmpty, main.violations.isEmpty, let held = realm?.heldNodes()

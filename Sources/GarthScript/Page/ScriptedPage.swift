@@ -39,6 +39,8 @@ package final class ScriptedPage {
     /// The workers of the page, and the messages to other processes.
     var liveWorkers = LiveWorkers()
     var databases = LiveDatabases()
+    /// What the page around a frame is told of its documents.
+    var copies = FrameCopies()
     /// The messages to the embedding program that wait for an answer.
     var messages = UnansweredMessages()
     /// The results of asynchronous functions that were not reported.

@@ -186,6 +186,10 @@ package protocol ScriptHost: AnyObject {
 package protocol ScriptMessenger: AnyObject {
     /// What the realm knows of itself if it is that of a worker; nil for a page.
     var worker: ScriptWorkerSettings? { get }
+    /// What the realm knows of the windows around it where they are in other processes.
+    var windowsAround: ScriptFrameSettings? { get }
+    /// The number of the realm's document in its page.
+    var documentNumber: UInt32 { get }
     /// Starts a worker; false for one too many.
     func start(_ worker: ScriptWorker) -> Bool
     /// Ends a worker; 0 for the realm's own.

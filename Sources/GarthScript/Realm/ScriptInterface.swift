@@ -204,6 +204,7 @@ enum Natives {
         "version": version,
         "viewport": viewport,
         "windowName": windowName,
+        "windowsAround": windowsAround,
         "workerFacts": workerFacts,
         "world": world,
         "worldNumbered": worldNumbered,

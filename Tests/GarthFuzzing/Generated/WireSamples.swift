@@ -48,6 +48,8 @@ extension ContentCommand {
         all.append(.portClosed(source.number()))
         all.append(.workersIdle(reportCount: source.number(), nextMilliseconds: source.optional { (source) in source.number() }))
         all.append(.clock(milliseconds: source.number()))
+        all.append(.copyShown(byteCount: source.size()))
+        all.append(.frameStarted)
         all.append(.copied(source.flag()))
         all.append(.databases(source.list { (source) in ScriptDatabaseReply.sample(&source) }))
         return all
@@ -357,10 +359,11 @@ extension FieldKey {
 
 extension FrameContent {
     static func sample(_ source: inout SampleSource) -> FrameContent {
-        switch source.turn(of: "FrameContent", among: 4) {
+        switch source.turn(of: "FrameContent", among: 5) {
         case 0: return .document(FrameDocument.sample(&source))
         case 1: return .embedded(number: source.documentNumber(), ruleSheet: source.data())
-        case 2: return .blank
+        case 2: return .copy(FrameDocument.sample(&source))
+        case 3: return .blank
         default: return .notice(source.string())
         }
     }
@@ -869,6 +872,18 @@ extension ScriptDialogRequest {
     }
 }
 
+extension ScriptFrameSettings {
+    static func sample(_ source: inout SampleSource) -> ScriptFrameSettings {
+        var value = ScriptFrameSettings(
+            process: source.number(),
+            parent: source.number(),
+            top: source.number())
+        value.ancestorOrigins = source.list { (source) in source.string() }
+        value.isOpaque = source.flag()
+        return value
+    }
+}
+
 extension ScriptHandlerName {
     static func sample(_ source: inout SampleSource) -> ScriptHandlerName {
         let value = ScriptHandlerName(
@@ -950,17 +965,29 @@ extension ScriptPost {
 
 extension ScriptPost.Target {
     static func sample(_ source: inout SampleSource) -> ScriptPost.Target {
-        switch source.turn(of: "ScriptPost.Target", among: 3) {
+        switch source.turn(of: "ScriptPost.Target", among: 4) {
         case 0: return .worker(source.number())
         case 1: return .port(source.number())
-        default: return .channel(source.string())
+        case 2: return .channel(source.string())
+        default: return .window(ScriptPost.Window.sample(&source))
         }
+    }
+}
+
+extension ScriptPost.Window {
+    static func sample(_ source: inout SampleSource) -> ScriptPost.Window {
+        let value = ScriptPost.Window(
+            document: source.number(),
+            number: source.number(),
+            element: source.number(),
+            origin: source.string())
+        return value
     }
 }
 
 extension ScriptReport {
     static func sample(_ source: inout SampleSource) -> ScriptReport {
-        switch source.turn(of: "ScriptReport", among: 36) {
+        switch source.turn(of: "ScriptReport", among: 40) {
         case 0: return .console(ConsoleMessage.sample(&source))
         case 1: return .dialog(ScriptDialogRequest.sample(&source))
         case 2: return .navigation(href: source.string(), isReplacement: source.flag())
@@ -994,8 +1021,12 @@ extension ScriptReport {
         case 30: return .posted(ScriptPost.sample(&source))
         case 31: return .portClosed(source.number())
         case 32: return .channel(name: source.string(), isOpen: source.flag())
-        case 33: return .copyWanted(source.string())
-        case 34: return .database(ScriptDatabaseRequest.sample(&source))
+        case 33: return .frameRemoved(source.number())
+        case 34: return .frameContent(source.number(), source.data())
+        case 35: return .aroundLed(isTop: source.flag(), href: source.string(), isReplacement: source.flag())
+        case 36: return .documentCopied(document: source.number(), source.data())
+        case 37: return .copyWanted(source.string())
+        case 38: return .database(ScriptDatabaseRequest.sample(&source))
         default: return .clock(milliseconds: source.number())
         }
     }
@@ -1054,6 +1085,7 @@ extension ScriptSettings {
         value.windowName = source.string()
         value.isForProgramAlone = source.flag()
         value.worker = source.optional { (source) in ScriptWorkerSettings.sample(&source) }
+        value.frame = source.optional { (source) in ScriptFrameSettings.sample(&source) }
         return value
     }
 }

@@ -16,6 +16,7 @@ extension LayoutEngine {
     ) -> Bool {
         let isBlank =
             input.document.isBlank(frame: child) && input.frames?.isWritten(at: child) != true
+            && !(mustWaitForFrames && input.frames?.awaitsCopy(at: child) == true)
         guard !look.isOutOfSight, !isBlank, !isSpeck(child, style) else { return true }
         guard let frame = input.frames?.frame(at: child, in: input.document) else {
             appendLink(toFrame: child, node, style, look)

@@ -1,0 +1,120 @@
+import GarthIPC
+import GarthPage
+import GarthURL
+
+/// What is around the document of a frame that has a content process of its own.
+@MainActor
+struct FrameContainer {
+    /// The page that is shown.
+    weak var page: Page?
+    /// The place of the frame in that page.
+    let place: FramePlace
+    /// The number of the process among those of the page.
+    let process: WorkerHost.Process
+    /// The URL of the page: it decides who is a third party.
+    let topURL: URLRecord
+    /// The document as a source of requests: one that an element holds has that of the document around.
+    let source: SourcePage
+}
+
+/// A frame of another origin whose scripts run: its document in a content process of its own.
+///
+/// The document is a `Page` that no view shows: it has requests, frames, storage and fields as a page
+/// has. What it shows comes as copies, which the process of the page shows in the place of the frame.
+@MainActor
+final class FrameProcess {
+    /// The document.
+    let page: Page
+    /// The page that has the frame, or the document of another frame that has it, and the frame's place
+    /// there.
+    let owner: Page
+    let ownPlace: FramePlace
+    /// The place of the frame in the page that is shown.
+    let place: FramePlace
+    let process: WorkerHost.Process
+    /// The document as copies of it are shown: without bytes, and under a number of its own.
+    let shown: FrameDocument
+    /// The copies that the page shows, by their places in it: those of this document and of frames in it.
+    fileprivate(set) var copies: [FramePlace: FrameDocument] = [:]
+
+    init(
+        _ page: Page, in owner: Page, at ownPlace: FramePlace, _ container: FrameContainer,
+        as shown: FrameDocument
+    ) {
+        self.page = page
+        self.owner = owner
+        self.ownPlace = ownPlace
+        place = container.place
+        process = container.process
+        self.shown = shown
+    }
+
+    deinit {
+        let page = page
+        Task { @MainActor in page.abandon() }
+    }
+
+    /// Keeps a copy for a process of the page that asks for the frame later.
+    func keep(_ copy: FrameDocument, at place: FramePlace) { copies[place] = copy }
+}
+
+/// The frames of a page that have processes of their own.
+@MainActor
+final class FrameProcesses {
+    /// Frames with a process of their own in a page at one time.
+    nonisolated static let limit = 8
+
+    private var frames: [WorkerHost.Process: FrameProcess] = [:]
+    /// The numbers by which processes know the windows of the page.
+    let windows = FrameWindows()
+
+    /// Whether there are none.
+    var isEmpty: Bool { frames.isEmpty }
+    var count: Int { frames.count }
+    var all: [FrameProcess] { frames.values.sorted { $0.process < $1.process } }
+
+    subscript(process: WorkerHost.Process) -> FrameProcess? { frames[process] }
+
+    func add(_ frame: FrameProcess) { frames[frame.process] = frame }
+
+    func remove(_ process: WorkerHost.Process) -> FrameProcess? {
+        frames.removeValue(forKey: process)
+    }
+
+    func removeAll() { frames = [:] }
+
+    /// The frame at a place of the page.
+    func frame(at place: FramePlace) -> FrameProcess? {
+        frames.values.first { $0.place == place }
+    }
+
+    /// The innermost frame that has the document at a place, or one around it.
+    func frame(around place: FramePlace) -> FrameProcess? {
+        frames.values.filter { place.starts(with: $0.place) }
+            .max { $0.place.count < $1.place.count }
+    }
+
+    /// The frames at a place and within.
+    func frames(within place: FramePlace) -> [FrameProcess] {
+        all.filter { $0.place.starts(with: place) }
+    }
+}
+
+/// The numbers by which the processes of a page know its windows: 1 is that of the page.
+final class FrameWindows {
+    private var places: [FramePlace] = [[]]
+    private var numbers: [FramePlace: UInt32] = [[]: 1]
+
+    /// The number of the window at a place.
+    func number(_ place: FramePlace) -> UInt32 {
+        if let known = numbers[place] { return known }
+        places.append(place)
+        numbers[place] = UInt32(places.count)
+        return UInt32(places.count)
+    }
+
+    /// The place of a window; nil for a number that no process was told.
+    func place(_ number: UInt32) -> FramePlace? {
+        number >= 1 && number <= places.count ? places[Int(number) - 1] : nil
+    }
+}
