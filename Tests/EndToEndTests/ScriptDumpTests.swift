@@ -71,7 +71,7 @@ import Testing
         #expect(short.output.hasPrefix("loading") && short.status == 0)
     }
 
-    @Test("a page has a frame while its parser waits for a script, unless it expects more of itself")
+    @Test("a page has a frame while its parser waits for a script, unless more is expected")
     func framesWhileParsing() throws {
         let server = ScriptedServer()
         let page = """

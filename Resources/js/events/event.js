@@ -366,7 +366,7 @@ core.setCurrentEvent = (event) => {
     currentEvent = event;
     return before;
 };
-/// The window of a listener, as far as it can be told.
+/// The window of a listener; that of this prelude where the listener has none.
 function windowOfListener(callback) {
     try {
         return (shared.isMany ? windowOf(callback) : null) ?? core;
