@@ -1387,32 +1387,43 @@ if(e.stopsNow)return found;
 }
 return found;
 }
-function callListener(e,listener,s){
-const before=currentEvent,windowBefore=shared.current;
-const isInShadow=s.kind!==undefined&&rootState(s).shadowMode!==undefined;
-currentEvent=isInShadow?undefined:e.wrapper;
-e.isPassive=listener.passive??false;
-const callback=listener.callback,wasMuted=enterCallback(listener.handler?.value??callback);
+core.setCurrentEvent=(event)=>{
+const before=currentEvent;
+currentEvent=event;
+return before;
+};
+function windowOfListener(callback){
 try{
-if(shared.isMany)enterWindow(listener.handler?.value??callback);
+return(shared.isMany?windowOf(callback):null)??core;
+}catch{
+return core;
+}
+}
+function callListener(e,listener,s){
+const windowBefore=shared.current,callback=listener.callback,called=listener.handler?.value??callback;
+const owner=windowOfListener(called);
+const isInShadow=s.kind!==undefined&&rootState(s).shadowMode!==undefined;
+const before=owner.setCurrentEvent(isInShadow?undefined:e.wrapper);
+e.isPassive=listener.passive??false;
+const wasMuted=enterCallback(called);
+try{
+if(shared.isMany)enterWindow(called);
 if(listener.run){
 listener.run(e,s);
 }else if(typeof callback==="function"){
 apply(callback,here(e.currentTarget),[e.wrapper]);
 }else{
 const method=callback.handleEvent;
-if(!isCallable(method))throw(shared.isMany?windowOf(callback)??core:core)
-.typeError("The listener has no handleEvent function");
+if(!isCallable(method))throw owner.typeError("The listener has no handleEvent function");
 apply(method,callback,[e.wrapper]);
 }
 }catch(error){
 e.hasThrown=true;
-const shown=error instanceof TypeError?typeError(error.message):error;
-reportErrorOf(listener.handler?.value??callback,shown);
+reportErrorOf(called,error instanceof TypeError?owner.typeError(error.message):error);
 }
 leaveCallback(wasMuted);
 e.isPassive=false;
-currentEvent=before;
+owner.setCurrentEvent(before);
 shared.current=windowBefore;
 }
 function fire(target,type,{I=Event,bubbles=false,cancelable=false,composed=false,

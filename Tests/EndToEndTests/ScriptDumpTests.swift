@@ -71,6 +71,50 @@ import Testing
         #expect(short.output.hasPrefix("loading") && short.status == 0)
     }
 
+    @Test("a page has a frame while its parser waits for a script, unless more is expected")
+    func framesWhileParsing() throws {
+        let server = ScriptedServer()
+        let page = """
+            <p id=out></p><script>requestAnimationFrame(() => { out.textContent =
+            ['one', 'two', 'three'].filter(id => document.getElementById(id)).join(); })</script>
+            <i id=one></i><script src=/a.js></script><i id=two></i><script src=/b.js></script>
+            <i id=three></i>
+            """
+        server.page("/", page)
+        server.page("/expecting", "<link rel=expect blocking=render href='#two'>" + page)
+        for name in ["/a.js", "/b.js"] { server.route(name, [.page("0", type: "text/javascript")]) }
+        #expect(try Garth.dumpRunningScripts(server, "/").output == "one\n")
+        #expect(try Garth.dumpRunningScripts(server, "/expecting").output == "one,two\n")
+    }
+
+    @Test("an opened window has the features, hears of its first document and of its end")
+    func openedWindows() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <pre id=out></pre><script>const print = (...v) => out.append(v.join(" ") + "\\n");
+            const w = open("/second", "n", "popup,innerWidth=300,height=9,left=-4,screenY=50");
+            w.mark = "kept";
+            w.onload = () => {
+                print(w.innerWidth, w.innerHeight, w.screenX, w.screenY, w.toolbar.visible, open("", "n").shown);
+                w.onpagehide = () => print("hidden", w.closed, w.opener === window);
+                w.close();
+                print(w.closed, w.opener === window, open("", "n") === w);
+                setTimeout(() => print(w.closed, w.opener, w.toolbar.visible, w.name === ""), 1);
+            };</script>
+            """)
+        server.page("/second", "<title>2</title><script>var shown = 'saw ' + mark</script>")
+        #expect(
+            try Garth.dumpRunningScripts(server, "/").output == """
+                300 100 0 50 false saw kept
+                true true false
+                hidden true true
+                true  false true
+
+                """)
+    }
+
     @Test("the first uncaught error of a page that shows next to nothing is told with its place")
     func failure() throws {
         let server = ScriptedServer()

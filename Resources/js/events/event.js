@@ -360,34 +360,48 @@ function invokeListeners(e, list, isCapture, s) {
     }
     return found;
 }
+/// Makes an event the current one of the window (`window.event`); returns the one before.
+core.setCurrentEvent = (event) => {
+    const before = currentEvent;
+    currentEvent = event;
+    return before;
+};
+/// The window of a listener; that of this prelude where the listener has none.
+function windowOfListener(callback) {
+    try {
+        return (shared.isMany ? windowOf(callback) : null) ?? core;
+    } catch {
+        // A revoked proxy has no window.
+        return core;
+    }
+}
 /// Calls a listener in the world that has added it.
 export function callListener(e, listener, s) {
-    const before = currentEvent, windowBefore = shared.current;
+    const windowBefore = shared.current, callback = listener.callback, called = listener.handler?.value ?? callback;
+    const owner = windowOfListener(called);
     const isInShadow = s.kind !== undefined && rootState(s).shadowMode !== undefined;
-    currentEvent = isInShadow ? undefined : e.wrapper;
+    const before = owner.setCurrentEvent(isInShadow ? undefined : e.wrapper);
     e.isPassive = listener.passive ?? false;
-    const callback = listener.callback, wasMuted = enterCallback(listener.handler?.value ?? callback);
+    const wasMuted = enterCallback(called);
     try {
-        if (shared.isMany) enterWindow(listener.handler?.value ?? callback);
+        if (shared.isMany) enterWindow(called);
         if (listener.run) {
             listener.run(e, s);
         } else if (typeof callback === "function") {
             apply(callback, here(e.currentTarget), [e.wrapper]);
         } else {
             const method = callback.handleEvent;
-            if (!isCallable(method)) throw (shared.isMany ? windowOf(callback) ?? core : core)
-                .typeError("The listener has no handleEvent function");
+            if (!isCallable(method)) throw owner.typeError("The listener has no handleEvent function");
             apply(method, callback, [e.wrapper]);
         }
     } catch (error) {
         e.hasThrown = true;
         // What cannot be called throws an error of this global.
-        const shown = error instanceof TypeError ? typeError(error.message) : error;
-        reportErrorOf(listener.handler?.value ?? callback, shown);
+        reportErrorOf(called, error instanceof TypeError ? owner.typeError(error.message) : error);
     }
     leaveCallback(wasMuted);
     e.isPassive = false;
-    currentEvent = before;
+    owner.setCurrentEvent(before);
     shared.current = windowBefore;
 }
 /// Fires an event of the browser's own at a target.
