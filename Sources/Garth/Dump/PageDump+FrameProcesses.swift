@@ -97,7 +97,7 @@ extension PageDump {
                 ))
             return
         }
-        let client = ScriptClient(entry.source, entry.terms, in: page)
+        let client = ScriptClient(entry.source, entry.termsOfProcess, in: page)
         let isOpaque = client.origin == .opaque
         let process = workers.host.addFrame(
             of: isOpaque ? nil : "\(client.origin.serialization) \(configuration.site(of: client))")
@@ -118,7 +118,7 @@ extension PageDump {
             scriptTime: configuration.scriptTime)
         workers.running[process] = DumpedWorkers.Running(content: content, client: client)
         workers.frames[process] = DumpedFrame(
-            place: place, url: url, source: entry.source, terms: entry.terms,
+            place: place, url: url, source: entry.source, terms: entry.termsOfProcess,
             baseURL: URLRecord.parse(document.info.url) ?? url,
             shown: FrameDocument(
                 document.info, number: frames.numberOfNewDocument(),

@@ -17,6 +17,16 @@ struct FrameContainer {
     let source: SourcePage
 }
 
+extension PageFrames.Entry {
+    /// The terms of the document for a process of its own: only one that a server has sent has an origin.
+    /// The source of one that its address holds (`data:`) is the document around, whose origin is not its own.
+    var termsOfProcess: DocumentTerms {
+        var terms = terms
+        if url?.isHTTPOrHTTPS != true { terms.sandbox.insert(.origin) }
+        return terms
+    }
+}
+
 /// A frame of another origin whose scripts run: its document in a content process of its own.
 ///
 /// The document is a `Page` that no view shows: it has requests, frames, storage and fields as a page

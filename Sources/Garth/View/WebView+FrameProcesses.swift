@@ -49,7 +49,7 @@ extension WebView {
             return page.frames.note(problem, at: full)
         }
         page.workers.view = self
-        let client = ScriptClient(entry.source, entry.terms, in: page.url)
+        let client = ScriptClient(entry.source, entry.termsOfProcess, in: page.url)
         let isOpaque = client.origin == .opaque
         let process = page.workers.host.addFrame(
             of: isOpaque ? nil : "\(client.origin.serialization) \(configuration.site(of: client))")
@@ -66,7 +66,7 @@ extension WebView {
             url: url, info: document.info, head: nil, options: page.treatment.options,
             style: page.treatment.style, ruleSheet: document.ruleSheet, parser: .standard,
             scripts: settings, pool: configuration.processPool)
-        inner.terms = entry.terms
+        inner.terms = entry.termsOfProcess
         inner.process.container = container
         inner.scripting.start = .withPage
         let number = owner.numberOfNewDocument()
