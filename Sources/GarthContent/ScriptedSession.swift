@@ -99,6 +99,7 @@ final class ScriptedSession {
     private func perform(_ command: ContentCommand) -> Bool {
         // Two commands come before the page is open, and all others when it is.
         guard isOpen != command.isBeforePage else { return false }
+        if command.isAct { page.noteAct() }
         switch command {
         case .runScripts(let settings):
             page.prepare(settings)
@@ -297,6 +298,15 @@ final class ScriptedSession {
 }
 
 extension ContentCommand {
+    /// Whether a person or a program uses an element.
+    fileprivate var isAct: Bool {
+        if case .change = self { return true }
+        if case .activate = self { return true }
+        if case .submit = self { return true }
+        if case .call = self { return true }
+        return false
+    }
+
     /// Whether the command comes before the page is open.
     fileprivate var isBeforePage: Bool {
         if case .open = self { return true }

@@ -191,6 +191,33 @@ struct FrameScriptTests {
         #expect(result.output.contains("held null SecurityError"), "\(result)")
     }
 
+    @Test(
+        "a document that the address of a frame holds has the origin of nobody, and nothing of the page's"
+    )
+    func data() throws {
+        let server = ScriptedServer()
+        server.route("/data", [.page("GOT", type: "text/plain")])
+        let script =
+            "const say = t => p.append(t + ' '); say('made ' + origin);"
+            + "fetch('\(server.origin)/data').then(r => r.text()).then(say, () => say('refused'));"
+            + "try { localStorage; say('GOT') } catch (e) { say(e.name) }"
+            + "try { indexedDB.open('d').onsuccess = () => say('GOT') } catch (e) { say(e.name) }"
+            + "parent.postMessage('m', '*')"
+        let held =
+            "<p id=p></p><script>\(script)</script>"
+            .addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        server.page(
+            "/",
+            "<p id=o>outer</p><script>indexedDB.open('d');"
+                + "onmessage = e => o.append(' from ' + e.origin)</script>"
+                + "<iframe src='data:text/html,\(held)'></iframe>")
+        let result = try Garth.run(["--dump", "--javascript", "on", server.origin + "/"])
+        #expect(
+            result.output.contains("made null") && result.output.contains("refused"), "\(result)")
+        #expect(result.output.contains("from null") && result.output.contains("SecurityError"))
+        #expect(!result.output.contains("GOT"), "\(result)")
+    }
+
     @Test("a frame that loops is shown as it was, with one line, and the page goes on")
     func looping() throws {
         let pair = Pair(

@@ -144,4 +144,75 @@ struct FrameProcessTests {
         try await wait { pair.setting.text.contains("next made") }
         #expect(pair.inner.visits.contains { $0.hasPrefix("/next?q=v") })
     }
+
+    @Test("the load of a page waits for the scripts of its frames")
+    func awaited() async throws {
+        let pair = Pair()
+        _ = try await pair.setting.load("/")
+        #expect(pair.setting.text.contains("scripted"))
+    }
+
+    @Test(
+        "no script of a frame leads the page without an act of a person",
+        arguments: [
+            "top.location = 'TARGET'", "parent.location.replace('TARGET')",
+            "open('TARGET', '_top')", "open('TARGET')",
+            "const a = document.createElement('a'); a.href = 'TARGET'; a.target = '_top';"
+                + " document.body.append(a); a.click()",
+            "const f = document.createElement('form'); f.action = 'TARGET'; f.target = '_top';"
+                + " document.body.append(f); f.submit()",
+        ])
+    func unasked(act: String) async throws {
+        let pair = Pair()
+        let target = pair.setting.url("/other").href
+        pair.inner.change(
+            "/frame",
+            to: "<p id=p>static<script>p.textContent = 'scripted';"
+                + act.replacing("TARGET", with: target) + "</script>")
+        try await pair.load()
+        try await pair.setting.rest()
+        #expect(pair.setting.text.hasPrefix("outer|scripted"))
+        #expect(!pair.setting.server.visits.contains("/other"))
+    }
+
+    @Test("a script of a frame leads the page when a person has pressed something in the frame")
+    func asked() async throws {
+        let pair = Pair()
+        let target = pair.setting.url("/other").href
+        pair.inner.change(
+            "/frame",
+            to: "<button onclick=\"top.location = '\(target)'\">go</button><script>"
+                + "document.body.append('scripted')</script>")
+        try await pair.load()
+        let page = try #require(pair.setting.view.page)
+        let button = try #require(
+            await page.elements(for: .snapshot(of: nil))?.first { $0.name == "go" })
+        page.activate(button.reference)
+        try await wait { pair.setting.text == "another page" }
+    }
+
+    @Test("a page that gets another process has its frames with their scripts again")
+    func again() async throws {
+        let pair = Pair()
+        try await pair.load()
+        let page = try #require(pair.setting.view.page)
+        let first = try #require(pair.frames?.all.first)
+        page.layOutAgain()
+        #expect(first.page.content == nil)
+        try await wait { pair.frames?.count == 1 && pair.setting.text.hasPrefix("outer|scripted") }
+        #expect(pair.frames?.all.first !== first)
+    }
+
+    @Test("the process of a frame ends when a script of the page removes its element")
+    func removed() async throws {
+        let pair = Pair(
+            page: "<button id=r onclick='f.remove()'>remove</button>")
+        try await pair.load()
+        let page = try #require(pair.setting.view.page)
+        let button = try #require(
+            await page.elements(for: .snapshot(of: nil))?.first { $0.name == "remove" })
+        page.activate(button.reference)
+        try await wait { page.workers.frames.isEmpty }
+        try await wait { !pair.setting.text.contains("scripted") }
+    }
 }

@@ -23,6 +23,11 @@ struct DumpedFrame {
     var partCount = 0
     /// The copies that the page shows, by their places.
     var copies: [FramePlace: FrameDocument] = [:]
+    /// The copies that it has sent.
+    var copyCount = 0
+
+    /// Copies of a frame in a dump at most: each is a layout of the page at worst.
+    static let copyLimit = 5000
 
     func client(in page: URLRecord) -> ScriptClient { ScriptClient(source, terms, in: page) }
 }
@@ -92,7 +97,7 @@ extension PageDump {
                 ))
             return
         }
-        let client = ScriptClient(entry.source, entry.terms, in: page)
+        let client = ScriptClient(entry.source, entry.termsOfProcess, in: page)
         let isOpaque = client.origin == .opaque
         let process = workers.host.addFrame(
             of: isOpaque ? nil : "\(client.origin.serialization) \(configuration.site(of: client))")
@@ -113,7 +118,7 @@ extension PageDump {
             scriptTime: configuration.scriptTime)
         workers.running[process] = DumpedWorkers.Running(content: content, client: client)
         workers.frames[process] = DumpedFrame(
-            place: place, url: url, source: entry.source, terms: entry.terms,
+            place: place, url: url, source: entry.source, terms: entry.termsOfProcess,
             baseURL: URLRecord.parse(document.info.url) ?? url,
             shown: FrameDocument(
                 document.info, number: frames.numberOfNewDocument(),
@@ -207,7 +212,13 @@ extension PageDump {
             of: frame.url, sandbox: frame.terms.sandbox, in: page, configuration)
         switch report {
         case .documentCopied(let document, let bytes):
+            workers.frames[process]?.copyCount += 1
+            guard frame.copyCount < DumpedFrame.copyLimit else {
+                perform(workers.host.terminated(process))
+                break
+            }
             show(copy: bytes, ofDocument: document, from: process)
+            content.send(.copyShown(byteCount: bytes.count))
         case .cookiesWanted: content.send(.cookies(cookies?.text ?? ""))
         case .cookieSet(let text): cookies?.set(text)
         case .storageWanted(let area):

@@ -17,6 +17,16 @@ struct FrameContainer {
     let source: SourcePage
 }
 
+extension PageFrames.Entry {
+    /// The terms of the document for a process of its own: only one that a server has sent has an origin.
+    /// The source of one that its address holds (`data:`) is the document around, whose origin is not its own.
+    var termsOfProcess: DocumentTerms {
+        var terms = terms
+        if url?.isHTTPOrHTTPS != true { terms.sandbox.insert(.origin) }
+        return terms
+    }
+}
+
 /// A frame of another origin whose scripts run: its document in a content process of its own.
 ///
 /// The document is a `Page` that no view shows: it has requests, frames, storage and fields as a page
@@ -36,6 +46,13 @@ final class FrameProcess {
     let shown: FrameDocument
     /// The copies that the page shows, by their places in it: those of this document and of frames in it.
     fileprivate(set) var copies: [FramePlace: FrameDocument] = [:]
+    /// How often the page shows copies, by the numbers of the documents in this process.
+    private var paces: [UInt32: CopyPace] = [:]
+    /// The loads that wait for the first copy.
+    private var waiters: [CheckedContinuation<Void, Never>] = []
+
+    /// The time for which the load of a page waits for the scripts of a frame.
+    private static let patience = Duration.seconds(2)
 
     init(
         _ page: Page, in owner: Page, at ownPlace: FramePlace, _ container: FrameContainer,
@@ -49,13 +66,98 @@ final class FrameProcess {
         self.shown = shown
     }
 
-    deinit {
-        let page = page
-        Task { @MainActor in page.abandon() }
+    /// Keeps a copy for a process of the page that asks for the frame later.
+    func keep(_ copy: FrameDocument, at place: FramePlace) {
+        copies[place] = copy
+        endWait()
     }
 
-    /// Keeps a copy for a process of the page that asks for the frame later.
-    func keep(_ copy: FrameDocument, at place: FramePlace) { copies[place] = copy }
+    /// Brings a copy to the page: at once where the page has time for it, else the newest one later.
+    func bring(_ bytes: [UInt8], ofDocument number: UInt32, to page: Page) {
+        if paces[number]?.isBusy == true {
+            // The page is not asked to show what is replaced before it is looked at.
+            let replaced = paces[number]?.waiting
+            paces[number]?.waiting = bytes
+            if let replaced { acknowledge(replaced) }
+            return
+        }
+        paces[number, default: CopyPace()].isBusy = true
+        let isAtOnce = mayShow(number)
+        let began = ContinuousClock.now
+        if isAtOnce { page.show(copy: bytes, ofDocument: number, from: self) }
+        Task { @MainActor [weak self, weak page] in
+            await self?.bring(
+                bytes, ofDocument: number, to: page, shownAt: isAtOnce ? began : nil)
+        }
+    }
+
+    private func bring(
+        _ first: [UInt8], ofDocument number: UInt32, to page: Page?,
+        shownAt start: ContinuousClock.Instant?
+    ) async {
+        var (bytes, start) = (first, start)
+        while let page {
+            while start == nil, let next = paces[number]?.next, !mayShow(number) {
+                try? await Task.sleep(until: min(next, .now + .milliseconds(100)))
+            }
+            guard page.workers.frames[process] === self else { return }
+            if start == nil {
+                if let newer = paces[number]?.waiting.take() {
+                    acknowledge(bytes)
+                    bytes = newer
+                }
+                page.show(copy: bytes, ofDocument: number, from: self)
+            }
+            let began = start ?? .now
+            start = nil
+            await page.waitUntilIdle()
+            // The process of an honest frame rests as long by itself.
+            paces[number]?.next = .now + min((.now - began) * CopyPace.rest, CopyPace.longest)
+            acknowledge(bytes)
+            guard let newer = paces[number]?.waiting.take() else { break }
+            bytes = newer
+        }
+        paces[number]?.isBusy = false
+    }
+
+    /// Whether the page may show a copy now: what comes of an act is not delayed.
+    private func mayShow(_ number: UInt32) -> Bool {
+        paces[number]?.next.map { $0 <= .now } ?? true || page.wasJustUsed(at: .now)
+    }
+
+    /// The process may send another copy.
+    private func acknowledge(_ bytes: [UInt8]) {
+        page.content?.send(.copyShown(byteCount: bytes.count))
+    }
+
+    /// Returns when the first copy has come, when none will, and after two seconds.
+    func waitForCopy() async {
+        guard copies.isEmpty, !Task.isCancelled else { return }
+        let timer = Task { @MainActor [weak self] in
+            try? await Task.sleep(for: Self.patience)
+            self?.endWait()
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiters.append($0) }
+        } onCancel: {
+            Task { @MainActor [weak self] in self?.endWait() }
+        }
+        timer.cancel()
+    }
+
+    /// The frame is no more: its process ends.
+    func end() {
+        page.callbacks = PageCallbacks()
+        endWait()
+        page.abandon()
+    }
+
+    /// No copy is waited for any longer.
+    func endWait() {
+        let ended = waiters
+        waiters = []
+        for waiter in ended { waiter.resume() }
+    }
 }
 
 /// The frames of a page that have processes of their own.
@@ -81,7 +183,11 @@ final class FrameProcesses {
         frames.removeValue(forKey: process)
     }
 
-    func removeAll() { frames = [:] }
+    func removeAll() {
+        let ended = frames.values
+        frames = [:]
+        for frame in ended { frame.end() }
+    }
 
     /// The frame at a place of the page.
     func frame(at place: FramePlace) -> FrameProcess? {
@@ -117,4 +223,18 @@ final class FrameWindows {
     func place(_ number: UInt32) -> FramePlace? {
         number >= 1 && number <= places.count ? places[Int(number) - 1] : nil
     }
+}
+
+/// How often a page shows copies of a document: they take about a tenth of its time, whatever the process
+/// of the frame says.
+private struct CopyPace {
+    /// The page works on a copy, or one waits for its time.
+    var isBusy = false
+    /// The newest copy that has come meanwhile.
+    var waiting: [UInt8]?
+    /// The earliest moment for the next copy; nil before the first one.
+    var next: ContinuousClock.Instant?
+
+    static let rest = 9
+    static let longest = Duration.seconds(2)
 }

@@ -35,6 +35,9 @@ struct FrameRun: LoadOwner {
         case .fail(let error): fail(error)
         case .askPolicy, .fetch, .authenticate, .judge, .commit, .take, .nothing: stop()
         }
+        // The page has come when the scripts of its frames have run.
+        let process = page.shownPage.workers.frames.frame(at: page.shownPlace(frame.place))
+        await process?.waitForCopy()
         view.value?.partEnded(frame.resource)
     }
 

@@ -84,7 +84,11 @@ extension Page {
     /// So may those with pauses shorter than a moment, for a caller that awaits them: steps of motions.
     func waitUntilSettled(awaiting tasks: AwaitedTasks = .due) async {
         // What the scripts of frames make comes to the page before it has settled itself.
-        for frame in workers.frames.all { await frame.page.waitUntilSettled(awaiting: tasks) }
+        // A copy that is on its way is followed by one of what has come since.
+        for _ in 0..<(workers.frames.isEmpty ? 0 : 2) {
+            for frame in workers.frames.all { await frame.page.waitUntilSettled(awaiting: tasks) }
+            await waitUntilIdle()
+        }
         await waitUntilIdle(until: .now + LoadLimits.moment, tasks)
     }
 

@@ -49,7 +49,7 @@ extension WebView {
             return page.frames.note(problem, at: full)
         }
         page.workers.view = self
-        let client = ScriptClient(entry.source, entry.terms, in: page.url)
+        let client = ScriptClient(entry.source, entry.termsOfProcess, in: page.url)
         let isOpaque = client.origin == .opaque
         let process = page.workers.host.addFrame(
             of: isOpaque ? nil : "\(client.origin.serialization) \(configuration.site(of: client))")
@@ -66,7 +66,7 @@ extension WebView {
             url: url, info: document.info, head: nil, options: page.treatment.options,
             style: page.treatment.style, ruleSheet: document.ruleSheet, parser: .standard,
             scripts: settings, pool: configuration.processPool)
-        inner.terms = entry.terms
+        inner.terms = entry.termsOfProcess
         inner.process.container = container
         inner.scripting.start = .withPage
         let number = owner.numberOfNewDocument()
@@ -125,9 +125,8 @@ extension WebView {
 
     /// The process of a frame was ended: nothing waits for it.
     func ended(_ frame: FrameProcess, of page: Page) {
-        frame.page.callbacks = PageCallbacks()
         for number in page.workers.endRequests(of: frame.process) { page.requests.cancel(number) }
-        frame.page.abandon()
+        frame.end()
     }
 
     /// The process of a frame has come to an end by itself: the page shows its last copy.
@@ -188,12 +187,7 @@ extension WebView {
         case .console(let message): tell(message, of: page)
         case .database(let request): ask(request, from: process, of: page)
         case .documentCopied(let document, let bytes):
-            page.show(copy: bytes, ofDocument: document, from: frame)
-            // The next copy comes when the page has worked on this one.
-            Task { @MainActor [weak page, weak inner] in
-                await page?.waitUntilIdle()
-                inner?.content?.send(.copyShown(byteCount: bytes.count))
-            }
+            frame.bring(bytes, ofDocument: document, to: page)
         case .dialog(let dialog): answer(dialog, of: frame, in: page)
         case .navigation(let href, _): navigate(frame, to: href)
         case .aroundLed(let isTop, let href, _): lead(around: frame, isTop: isTop, to: href)

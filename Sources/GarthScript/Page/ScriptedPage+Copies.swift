@@ -15,6 +15,8 @@ struct FrameCopies {
     fileprivate var began = Duration.zero
     /// The earliest time for the next ones.
     fileprivate var next = Duration.zero
+    /// Whether a person or a program has used the document since: what comes of it is shown at once.
+    fileprivate var isUrgent = false
     /// The time that copies of a printed page have taken.
     fileprivate var worked = Duration.zero
 
@@ -22,10 +24,10 @@ struct FrameCopies {
     /// document until the page shows it: so copies take about a tenth of the time.
     fileprivate static let rest = 9
     /// Copies of a printed page take this time before they rest, too.
-    fileprivate static let printedTime = Duration.seconds(2)
+    fileprivate static let printedTime = Duration.milliseconds(300)
 
     /// When copies are made next; nil while none is wanted, or the page has others to show.
-    var nextTime: Duration? { isDue && unshownCount == 0 ? next : nil }
+    var nextTime: Duration? { isDue && unshownCount == 0 ? isUrgent ? .zero : next : nil }
 }
 
 /// Frames of other origins: the page shows copies of their documents.
@@ -38,6 +40,9 @@ extension ScriptedPage {
 
     /// A frame of this page has a process of its own, of which something may come.
     package func frameStarted() { liveWorkers.frameStarted() }
+
+    /// A person or a program uses the document.
+    package func noteAct() { copies.isUrgent = true }
 
     /// The page shows a copy.
     package func noteCopyShown() {
@@ -63,9 +68,12 @@ extension ScriptedPage {
         // What is parsed without a pause comes as a whole.
         guard copies.isDue, !canRun || isStopped || main.readiness != .loading else { return }
         if settings.isPrinted {
-            guard copies.worked < FrameCopies.printedTime || elapsed >= copies.next else { return }
+            guard isQuiet || copies.worked < FrameCopies.printedTime || elapsed >= copies.next
+            else { return }
         } else {
-            guard copies.unshownCount == 0, elapsed >= copies.next else { return }
+            guard copies.unshownCount == 0, copies.isUrgent || elapsed >= copies.next else {
+                return
+            }
         }
         copies.began = elapsed
         if canRun { for document in documents { document.realm?.settleStates() } }
@@ -74,11 +82,17 @@ extension ScriptedPage {
         for document in documents where document.isCopied { copy(document) }
         copies.version = copyVersion()
         copies.isDue = false
+        copies.isUrgent = false
         let time = elapsed - copies.began
         copies.worked += time
         copies.next = max(
             copies.next, elapsed + max(ScriptLimits.paintInterval, time * FrameCopies.rest))
         painting.notePainted(at: elapsed)
+    }
+
+    /// Whether nothing is due in a printed page soon, so that it may end before more comes.
+    private var isQuiet: Bool {
+        nextOfPrintedWorker.map { $0 > ScriptLimits.quietTime } ?? true
     }
 
     private func copy(_ document: ScriptedDocument) {

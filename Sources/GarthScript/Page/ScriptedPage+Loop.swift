@@ -52,7 +52,7 @@ extension ScriptedPage {
     }
 
     /// The same for a worker of a printed page, whose clock is that of the page.
-    private var nextOfPrintedWorker: Duration? {
+    var nextOfPrintedWorker: Duration? {
         let frame = painting.wantsFrame ? time.virtualNow + ScriptLimits.frameInterval : nil
         return [timers.nextDue, frame].compactMap { $0 }.min().map {
             max(.zero, $0 - time.virtualNow)
