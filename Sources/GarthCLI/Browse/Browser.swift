@@ -257,8 +257,8 @@ final class Browser {
     // MARK: - Chrome
 
     func updateChrome() {
-        interface.hasColors = showsColors
         var chrome = ChromeState()
+        chrome.hasColors = showsColors
         let url = webView.url
         chrome.title = webView.title
         chrome.address = url?.displayedHref ?? ""

@@ -30,6 +30,8 @@ package struct ChromeState: Sendable, Equatable {
     package var registrableDomain = ""
     /// The policy's verdict on the address; nil shows none.
     package var verdict: Verdict?
+    /// Whether the page is shown in colours; without them, links are underlined.
+    package var hasColors = true
     /// Whether going back is possible.
     package var canGoBack = false
     /// Whether going forward is possible.

@@ -140,7 +140,7 @@ extension Interface {
         switch overlay {
         case nil:
             shownPage.draw(
-                into: &frame, row: area.lowerBound, rows: area.count, hasColors: hasColors)
+                into: &frame, row: area.lowerBound, rows: area.count, hasColors: chrome.hasColors)
             shownPage.drawPictures(
                 into: &frame, row: area.lowerBound, rows: area.count, from: pictures)
             drawEmptiness(into: &frame, area: area)
@@ -159,7 +159,7 @@ extension Interface {
             }
             text.view.draw(
                 into: &frame, row: area.lowerBound + titleRows, rows: textRows,
-                hasColors: hasColors)
+                hasColors: chrome.hasColors)
         case .list(let list):
             list.draw(into: &frame, area: area)
         }

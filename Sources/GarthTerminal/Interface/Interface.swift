@@ -37,8 +37,6 @@ package struct Interface: Sendable {
     var look = ScreenLook()
     /// The drawn pictures.
     package var pictures = PictureDrawings()
-    /// Whether the page is shown in colours.
-    package var hasColors = true
     /// Whether the person may neither widen the policy nor run programs (`--locked`).
     package var isLocked = false
     /// The lines entered at Open, the newest last.

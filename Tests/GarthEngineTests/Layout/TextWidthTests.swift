@@ -83,7 +83,8 @@ import Testing
         let rows = page.text.split(separator: "\n")
         let lines = rows.filter { $0.contains("w") }
         #expect(try #require(rows.first).prefix { $0 == " " }.count == 50)
-        #expect(try #require(rows.dropFirst().first).hasPrefix(String(repeating: " ", count: 35) + "bar"))
+        let bar = try #require(rows.dropFirst().first)
+        #expect(bar.hasPrefix(String(repeating: " ", count: 35) + "bar"))
         for line in lines { #expect(line.prefix { $0 != "w" }.count == 65) }
     }
 

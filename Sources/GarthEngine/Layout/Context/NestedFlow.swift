@@ -161,9 +161,7 @@ extension LayoutEngine {
         let least = leastColumns(of: css, base: base, left: left)
         // Two boxes whose thin edges touch are two words.
         if wished == nil, left == 0, touchesBox(by: leftEdge) { left = 1 }
-        if let most = pixels(css.maxWidth, of: base), css.maxWidth.kind == .pixels {
-            room = min(room, max(1, Cell.columns(min(most, LayoutLimits.boxPixels))))
-        }
+        room = min(room, mostColumns(of: css, base: base))
         var fragment = shrinkToFit(
             child, style, room: room, least: wished != nil ? room : min(room, least),
             link: parent.link, css)
@@ -188,6 +186,14 @@ extension LayoutEngine {
     private func touchesBox(by edge: Float) -> Bool {
         flow.line.used > 0 && flow.line.used == flow.line.boxEnd
             && flow.line.boxEdge + edge >= LayoutLimits.seenEdgePixels
+    }
+
+    /// The columns that the content of a box in the line has at most.
+    private func mostColumns(of css: ComputedStyle, base: Float) -> Int {
+        guard css.maxWidth.kind == .pixels, let most = pixels(css.maxWidth, of: base) else {
+            return .max
+        }
+        return max(1, Cell.columns(min(most, LayoutLimits.boxPixels)))
     }
 
     /// The columns that the content of a box in the line has at least.
