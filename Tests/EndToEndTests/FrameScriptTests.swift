@@ -218,6 +218,23 @@ struct FrameScriptTests {
         #expect(!result.output.contains("GOT"), "\(result)")
     }
 
+    @Test("back in the history of a frame, the scripts of its document run again")
+    func back() throws {
+        let pair = Pair(
+            frame: "let n = 0; setInterval(() => say('counts ' + ++n), 50);"
+                + "document.body.insertAdjacentHTML('beforeend', '<a href=/next>go on</a>')")
+        let steps = [
+            #"{"do": "load", "url": "\#(pair.outer.origin)/"}"#,
+            #"{"do": "waitFor", "text": "counts 3"}"#, #"{"do": "click", "text": "go on"}"#,
+            #"{"do": "waitFor", "text": "next scripted"}"#, #"{"do": "back"}"#,
+            #"{"do": "waitFor", "text": "counts 3"}"#,
+        ]
+        let result = try Garth.run(
+            ["--drive", "-", "--javascript", "on"], input: steps.joined(separator: "\n") + "\n")
+        let ends = result.output.split(separator: "\n").filter { $0.hasPrefix(#"{"done""#) }
+        #expect(ends.count { $0.hasSuffix(#""error":null}"#) } == steps.count, "\(result)")
+    }
+
     @Test("a frame that loops is shown as it was, with one line, and the page goes on")
     func looping() throws {
         let pair = Pair(

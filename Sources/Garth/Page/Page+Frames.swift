@@ -86,9 +86,9 @@ extension Page {
         restoreFields(at: place)
     }
 
-    /// Restores the frames as they were when an entry of the history was left.
-    func restoreFrames(_ kept: PageFrames.Entries?) {
-        guard let kept else { return }
+    /// Restores the frames as they were when an entry of the history was left; returns their places.
+    func restoreFrames(_ kept: PageFrames.Entries?) -> [FramePlace] {
+        guard let kept else { return [] }
         let places = frames.places(changedIn: kept)
         for place in places {
             frames.restore(place, from: kept)
@@ -98,6 +98,7 @@ extension Page {
             show(shown, inFrame: id)
         }
         if !places.isEmpty { reviveIfNeeded() }
+        return places
     }
 
     /// The document at a place as a source of requests.

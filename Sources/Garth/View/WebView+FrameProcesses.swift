@@ -90,6 +90,14 @@ extension WebView {
         if document.end != .awaited { inner.finish() }
     }
 
+    /// Restores the frames of a page as an entry of the history has them, with their scripts.
+    func restoreFrames(of page: Page, _ kept: PageFrames.Entries?) {
+        for place in page.restoreFrames(kept) {
+            endFrames(at: place, of: page)
+            restartProcess(ofFrameAt: place, of: page)
+        }
+    }
+
     /// Starts the process of a frame anew whose page is read again.
     func restartProcess(ofFrameAt place: FramePlace, of page: Page) {
         guard case .document(let document)? = page.frames[place]?.content,

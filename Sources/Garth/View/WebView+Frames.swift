@@ -248,7 +248,7 @@ extension WebView {
             guard self.page === page, backForwardList.offset(of: item) != nil else { return }
             navigationDelegate?.webView(self, willGoTo: item, inPageCache: true)
             backForwardList.select(item)
-            page.restoreFrames(permittedFrames(of: item))
+            restoreFrames(of: page, permittedFrames(of: item))
             tellShown(page, replacing: page)
             succeed(navigation)
         }

@@ -70,7 +70,7 @@ extension WebView {
         let isOther = move(page, to: item)
         show(page)
         if isOther { page.layOutAgain() }
-        page.restoreFrames(permittedFrames(of: item))
+        restoreFrames(of: page, permittedFrames(of: item))
         stateChanged()
         note(.committed, of: navigation)
         navigationDelegate?.webView(self, didCommit: Optional(navigation))

@@ -287,7 +287,7 @@ public final class WebView {
             show(kept)
             if wasShown { entered(item, of: kept) }
             if isOther { kept.layOutAgain() }
-            kept.restoreFrames(permittedFrames(of: item))
+            restoreFrames(of: kept, permittedFrames(of: item))
             parts.progress.finish()
             let navigation = makeNavigation()
             loading.skipped(to: navigation)
