@@ -572,29 +572,6 @@ struct DocumentWatcher {
 }
 
 extension Document {
-    /// Whether a node is within a `template`, and so in no document.
-    /// Whether a node stands in the tree of a document, and not in the content of a template, in a
-    /// shadow tree or nowhere.
-    func hasInTree(_ node: NodeID) -> Bool {
-        var top = node
-        while nodes[top.index].parent.exists {
-            top = nodes[top.index].parent
-            if nodes[top.index].kind == .templateContent { return false }
-        }
-        return nodes[top.index].kind == .document
-    }
-
-    func isInTemplate(_ node: NodeID) -> Bool {
-        var node = nodes[node.index].parent
-        while node.exists {
-            if nodes[node.index].tag == .template { return true }
-            node = nodes[node.index].parent
-        }
-        return false
-    }
-}
-
-extension Document {
     /// The first `base` element with an address, among the noted ones; `.none` without one.
     fileprivate var firstBase: NodeID {
         notable.first { isElement($0, .base) && has(.href, $0) } ?? .none

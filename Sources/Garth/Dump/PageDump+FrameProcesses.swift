@@ -427,12 +427,7 @@ extension PageDump {
             frames.target(named: navigation.frameName, from: frame.place) == .frame(frame.place),
             let url = URLRecord.parse(navigation.href, base: frame.baseURL)
         else { return stay(process) }
-        let isPost = navigation.method == "POST"
-        let hasType = isPost && !navigation.contentType.isEmpty
-        var request = NavigationRequest(
-            url, method: navigation.method,
-            headers: hasType ? [HTTPField("Content-Type", navigation.contentType)] : [],
-            body: isPost ? navigation.body : nil, purpose: .form)
+        var request = NavigationRequest(form: navigation, to: url)
         request.context = context(ofDocumentAt: frame.place)
         let refusal = request.context.sourceSandbox.refusal(
             of: .frame(frame.place), from: frame.place, isForm: true)

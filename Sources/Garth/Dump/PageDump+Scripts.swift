@@ -116,12 +116,7 @@ extension PageDump {
             let url = URLRecord.parse(
                 navigation.href, base: asker.isEmpty ? outcome.baseURL : nil)
         else { return }
-        let isPost = navigation.method == "POST"
-        let hasType = isPost && !navigation.contentType.isEmpty
-        var request = NavigationRequest(
-            url, method: navigation.method,
-            headers: hasType ? [HTTPField("Content-Type", navigation.contentType)] : [],
-            body: isPost ? navigation.body : nil, purpose: .form)
+        var request = NavigationRequest(form: navigation, to: url)
         request.context = context(ofDocumentAt: asker)
         let held = request.context.sourceSandbox
         let judgement = request.judgement
@@ -208,5 +203,17 @@ extension ScriptDialogRequest {
         case .confirm: localized("the page asks: \(words) (answered no)")
         case .prompt: localized("the page asks: \(words) (not answered)")
         }
+    }
+}
+
+extension NavigationRequest {
+    /// The request of a form that a script sends.
+    init(form: PageNavigation, to url: URLRecord) {
+        let isPost = form.method == "POST"
+        let hasType = isPost && !form.contentType.isEmpty
+        self.init(
+            url, method: form.method,
+            headers: hasType ? [HTTPField("Content-Type", form.contentType)] : [],
+            body: isPost ? form.body : nil, purpose: .form)
     }
 }

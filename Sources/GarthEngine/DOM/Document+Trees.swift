@@ -112,3 +112,26 @@ extension Document {
     /// Attributes of frames that scripts depend on.
     package enum FrameAttribute { case source, content, sandbox, name }
 }
+
+extension Document {
+    /// Whether a node stands in the tree of a document, and not in the content of a template, in a
+    /// shadow tree or nowhere.
+    func hasInTree(_ node: NodeID) -> Bool {
+        var top = node
+        while nodes[top.index].parent.exists {
+            top = nodes[top.index].parent
+            if nodes[top.index].kind == .templateContent { return false }
+        }
+        return nodes[top.index].kind == .document
+    }
+
+    /// Whether a node is within a `template`, and so in no document.
+    func isInTemplate(_ node: NodeID) -> Bool {
+        var node = nodes[node.index].parent
+        while node.exists {
+            if nodes[node.index].tag == .template { return true }
+            node = nodes[node.index].parent
+        }
+        return false
+    }
+}
