@@ -20,6 +20,8 @@ struct BoxItem {
     var parentStyle: StyleID
     var css: ComputedStyle
     var content: Content
+    /// Whether it is a picture that is shown by its words.
+    var isPicture = false
     /// The widths of the content without padding, in columns.
     var measure = BoxMeasure(greatest: 0, least: 0)
     /// The layout that measured it, if it can be shown as it is.
@@ -198,9 +200,10 @@ extension LayoutEngine {
         // A control is one row, however high the page makes it: the rest would stand below it alone.
         if isRowOfControl(child, node) { (css.height, css.minHeight) = (.auto, .auto) }
         let isWhole = hasOwnForm(node) || css.display == .table || css.display == .inlineTable
-        let item = BoxItem(
+        var item = BoxItem(
             node: child, style: style, parentStyle: parent, css: css,
             content: isWhole ? .whole : .element)
+        item.isPicture = isPicture(child) && !input.options.showsPictures
         if css.position == .absolute || css.position == .fixed {
             items.outOfFlow.append(item)
         } else {

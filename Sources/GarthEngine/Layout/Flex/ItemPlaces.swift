@@ -97,6 +97,7 @@ extension ContextHost where Self: ~Copyable {
         var box = PlacedBox(
             fragment: fragment, column: place.column,
             row: row + crossOffset(item, css, spare: spare), columns: columns)
+        box.isPicture = item.isPicture
         let isStretched = item.isStretched(in: css)
         let end = row - item.rowsAbove + item.rowCount + max(0, spare)
         // One of a height that its text does not fill is painted as far as its neighbours reach.

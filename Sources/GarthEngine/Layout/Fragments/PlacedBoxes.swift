@@ -12,6 +12,8 @@ struct PlacedBox {
     var columns = Int.max
     /// What it paints; nil for a box without a ground and a border.
     var paint: PlacedPaint?
+    /// Whether it is a picture, whose words are none of the text beside it.
+    var isPicture = false
 
     var endRow: Int { row + fragment.lineCount }
 }
@@ -25,6 +27,7 @@ private struct RowPart {
     var columns: Int
     /// The blank columns at its beginning that are left out.
     var blankColumns = 0
+    var isPicture = false
 }
 
 extension LayoutEngine {
@@ -98,18 +101,20 @@ extension LayoutEngine {
         if flow.heads.hasMarkers || !flow.floats.isEmpty {
             column = emitPrefix(to: boxes.first?.column ?? 0)
         }
-        var hasText = false
+        var (hasText, isBehindPicture) = (false, false)
         for part in parts(ofRow: row, boxes) {
             let isTaken =
                 part.column < column
-                || part.column == column && (isOverflowed || meetsControl(part.line))
+                || part.column == column
+                    && (isOverflowed || isBehindPicture || part.isPicture
+                        || meetsControl(part.line))
             let at = hasText && isTaken ? column + 1 : max(part.column, column)
             flow.out.appendBlanks(at - column)
             let width = flow.out.appendLine(
                 part.line, of: pool[depth + 1].out, fromColumn: part.blankColumns)
             column = at + width
             isOverflowed = part.blankColumns + width > part.columns
-            hasText = true
+            (hasText, isBehindPicture) = (true, part.isPicture)
         }
         column = emitMarkersAtRight(ofBoxes: markers, from: column)
         endRow(width: column)
@@ -134,7 +139,9 @@ extension LayoutEngine {
             }
             overlaps = overlaps || box.column < end
             end = max(end, box.column + width)
-            parts.append(RowPart(line: line, column: box.column, columns: box.columns))
+            parts.append(
+                RowPart(
+                    line: line, column: box.column, columns: box.columns, isPicture: box.isPicture))
         }
         guard overlaps else { return parts }
         for i in parts.indices {
