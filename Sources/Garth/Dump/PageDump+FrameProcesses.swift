@@ -105,14 +105,9 @@ extension PageDump {
             under: configuration.webpagePreferences(for: entry.source.url), isPrinted: true)
         settings.injected = settings.injected.filter(\.isForFrames)
         settings.windowName = entry.name
-        var around = ScriptFrameSettings(
-            process: process, parent: workers.windows.number(Array(place.dropLast())),
-            top: workers.windows.number([]))
-        around.isOpaque = isOpaque
-        around.ancestorOrigins = frames.framers(of: place, page, outcome.terms).map {
-            $0?.origin.serialization ?? Origin.opaque.serialization
-        }
-        settings.frame = around
+        settings.frame = workers.windows.settings(
+            of: process, at: place, within: frames.framers(of: place, page, outcome.terms),
+            isOpaque: isOpaque)
         let content = AwaitedContent(
             configuration.processPool.program, .scriptedPage, nursery: nursery,
             scriptTime: configuration.scriptTime)
@@ -363,21 +358,7 @@ extension PageDump {
         }
     }
 
-    /// Passes on a part of the document of a process.
-    mutating func end(part run: DumpedLoad, _ wish: PageResource) {
-        var bytes: [UInt8]?
-        if case .finish = run.action { bytes = run.body }
-        if wish.kind == .styleSheet, let count = bytes?.count, !styleSheetRoom.takes(count) {
-            bytes = nil
-        }
-        let load = run.load as? ResourceLoad
-        answer(
-            .resource(
-                id: wish.id, bytes: bytes, isShared: load?.isShared ?? false,
-                tellsTiming: load?.tellsTiming ?? false), to: run.process)
-    }
-
-    /// Answers a wish of the document of a process.
+    /// Answers a wish of the page, or of the document of the process of a frame.
     mutating func answer(_ command: ContentCommand, to process: WorkerHost.Process) {
         guard process > 0 else { return send(command) }
         workers.frames[process]?.partCount -= 1

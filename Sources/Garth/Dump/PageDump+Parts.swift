@@ -54,7 +54,6 @@ extension PageDump {
     /// loaded.
     mutating func end(part run: DumpedLoad) {
         guard let wish = run.wish else { return }
-        guard run.process == 0 else { return end(part: run, wish) }
         var bytes: [UInt8]?
         if case .finish = run.action { bytes = run.body }
         guard wish.kind != .image else { return keepPicture(bytes, id: wish.id) }
@@ -62,10 +61,10 @@ extension PageDump {
             bytes = nil
         }
         let load = run.load as? ResourceLoad
-        send(
+        answer(
             .resource(
                 id: wish.id, bytes: bytes, isShared: load?.isShared ?? false,
-                tellsTiming: load?.tellsTiming ?? false))
+                tellsTiming: load?.tellsTiming ?? false), to: run.process)
     }
 }
 

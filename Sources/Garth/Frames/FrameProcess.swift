@@ -219,6 +219,21 @@ final class FrameWindows {
         return UInt32(places.count)
     }
 
+    /// What the process of the frame at a place is told of the windows around it, whose documents are
+    /// `ancestors`, the innermost first; nil is an opaque origin.
+    func settings(
+        of process: WorkerHost.Process, at place: FramePlace, within ancestors: [URLRecord?],
+        isOpaque: Bool
+    ) -> ScriptFrameSettings {
+        var settings = ScriptFrameSettings(
+            process: process, parent: number(Array(place.dropLast())), top: number([]))
+        settings.isOpaque = isOpaque
+        settings.ancestorOrigins = ancestors.map {
+            $0?.origin.serialization ?? Origin.opaque.serialization
+        }
+        return settings
+    }
+
     /// The place of a window; nil for a number that no process was told.
     func place(_ number: UInt32) -> FramePlace? {
         number >= 1 && number <= places.count ? places[Int(number) - 1] : nil

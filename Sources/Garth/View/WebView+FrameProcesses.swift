@@ -61,7 +61,9 @@ extension WebView {
         settings.injected = settings.injected.filter(\.isForFrames)
         settings.messageHandlers = []
         settings.windowName = entry.name
-        settings.frame = page.frameSettings(process, at: full, isOpaque: isOpaque)
+        settings.frame = page.workers.frames.windows.settings(
+            of: process, at: full, within: page.frames.framers(of: full, page.url, page.terms),
+            isOpaque: isOpaque)
         let inner = Page(
             url: url, info: document.info, head: nil, options: page.treatment.options,
             style: page.treatment.style, ruleSheet: document.ruleSheet, parser: .standard,
@@ -329,21 +331,6 @@ extension WebView {
 }
 
 extension Page {
-    /// What the process of a frame is told of the windows around it.
-    fileprivate func frameSettings(
-        _ process: WorkerHost.Process, at place: FramePlace, isOpaque: Bool
-    ) -> ScriptFrameSettings {
-        let windows = workers.frames.windows
-        var settings = ScriptFrameSettings(
-            process: process, parent: windows.number(Array(place.dropLast())),
-            top: windows.number([]))
-        settings.isOpaque = isOpaque
-        settings.ancestorOrigins = frames.framers(of: place, url, terms).map {
-            $0?.origin.serialization ?? Origin.opaque.serialization
-        }
-        return settings
-    }
-
     /// The place of a document that a process has.
     fileprivate func place(
         ofDocument number: UInt32, in process: WorkerHost.Process
