@@ -12,7 +12,8 @@ struct ContentSession: ~Copyable {
     private var encoder = WireEncoder()
     private var isConnected = true
     /// The number of document bytes left before the document counts as large.
-    private var smallByteCount = 64 << 10
+    private var smallByteCount = Self.smallDocument
+    private static var smallDocument: Int { 64 << 10 }
     /// The last moment at which no report was waiting.
     private var lastRest = MonotonicClock.now
 
@@ -64,6 +65,9 @@ struct ContentSession: ~Copyable {
             // A page whose scripts may run, and which has none.
             scripts = settings.isForProgramAlone ? .ofProgram : .ofPage
             return true
+        } else if case .renew = command {
+            renew()
+            return true
         } else if engine == nil {
             return false
         }
@@ -93,7 +97,7 @@ struct ContentSession: ~Copyable {
         case .runScripts, .evaluate, .answerDialog, .answerMessage, .traverse, .cookies, .wake,
             .stay,
             .response, .socket, .stopWaitingForConnections, .storage, .window, .posted, .delivered,
-            .workerFailed, .portClosed, .workersIdle, .clock, .databases, .copied, .copyShown:
+            .workerFailed, .portClosed, .workersIdle, .clock, .databases, .copied, .copyShown, .renew:
             return false
         // The scripts that would be told were ended.
         case .violated, .frameStarted: break
@@ -104,6 +108,13 @@ struct ContentSession: ~Copyable {
         }
         sayUpdates()
         return true
+    }
+
+    /// Forgets the page: the next one finds the process as the first one did.
+    private mutating func renew() {
+        engine = nil
+        scripts = .none
+        smallByteCount = Self.smallDocument
     }
 
     /// Reads more of the document; false when none was begun.

@@ -163,6 +163,8 @@ final class ScriptedSession {
         case .violated(let violation, let frame): page.note(violation, inFrame: frame)
         // What is due runs after each command; the script has its answer already.
         case .wake, .answerDialog, .cookies, .storage, .window, .copied: break
+        // A process with scripts has one page.
+        case .renew: return false
         }
         return true
     }

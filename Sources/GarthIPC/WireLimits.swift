@@ -2,7 +2,7 @@
 /// needs of an honest page.
 package enum WireLimits {
     /// The version of the protocol; both programs are built together, and say so first.
-    package static let version: UInt32 = 3
+    package static let version: UInt32 = 4
     /// The libraries that a content process can hold, and the bytes of the name of one.
     static let libraryCount = 4
     static let libraryNameByteCount = 80

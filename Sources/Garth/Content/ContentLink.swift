@@ -96,6 +96,14 @@ struct ContentLink: ~Copyable {
     /// The navigations that the process asked for and nobody else did; none was followed.
     var refusedNavigationCount: Int { claims.refusedNavigationCount }
 
+    /// Makes the process ready for another page; it must have nothing to do, and run no scripts. What it
+    /// says of the next page is judged as if it had said nothing before.
+    mutating func renew() {
+        claims = claims.renewed(NavigationWarrants(lifetime: program.navigationTime))
+        send(.renew)
+        write()
+    }
+
     // MARK: - Out
 
     /// Queues a command; documents travel in pieces.

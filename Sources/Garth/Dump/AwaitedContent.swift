@@ -19,6 +19,10 @@ final class AwaitedContent {
 
     private var program: ContentProgram
     private let nursery: ContentNursery?
+    /// The processes of a batch that may read further pages; nil for a process of the page alone.
+    private let processes: ReadProcesses?
+    /// The pages that the process has read before.
+    private(set) var earlierPages = 0
     private var link: ContentLink?
     private var start: ContentStart
     private let scriptTime: Duration?
@@ -34,20 +38,36 @@ final class AwaitedContent {
     ///
     /// It has the libraries that the request tells of, as most documents need none; a document that
     /// needs another one takes another process. `scriptTime` bounds the scripts of the page. The
-    /// process comes from the nursery, if there is one that makes such processes.
+    /// process comes from the nursery, if there is one that makes such processes, or is one that has
+    /// read other pages.
     init(
         _ program: ContentProgram, _ libraries: ContentLibraries = .none,
-        nursery: ContentNursery? = nil, scriptTime: Duration? = nil
+        nursery: ContentNursery? = nil, scriptTime: Duration? = nil,
+        processes: ReadProcesses? = nil
     ) {
         self.program = program
         self.nursery = nursery
+        self.processes = processes
         self.scriptTime = scriptTime
         start = ContentStart(libraries, scripts: .withFirstScript)
-        open(libraries)
+        if libraries == .none { link = processes?.take() }
+        if link != nil {
+            earlierPages = processes?.pageCount ?? 0
+        } else {
+            open(libraries)
+        }
+    }
+
+    /// Gives the process away at the end of its page: another page may have it if this one came to a
+    /// plain end.
+    func release(isSound: Bool) {
+        guard let processes, isSound, failure == nil, let link = link.take() else { return }
+        processes.put(link, after: earlierPages + 1)
     }
 
     private func open(_ libraries: ContentLibraries) {
         link = nil
+        earlierPages = 0
         runsScripts = libraries.contains(.scripts)
         if runsScripts, let scriptTime {
             // The page ends its scripts itself, also one that never comes to an end.

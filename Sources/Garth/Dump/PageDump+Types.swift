@@ -62,6 +62,8 @@ extension PageDump {
     package struct Shared {
         /// Makes the content processes; nil starts each.
         package var nursery: ContentNursery?
+        /// The processes that read one page after the other; nil reads each page in one of its own.
+        package var processes: ReadProcesses?
         /// Keeps connections from page to page; nil makes one for the page.
         var fetcher: Fetcher?
         /// The servers that parts of earlier pages were asked of in vain; nil remembers none.
@@ -70,6 +72,7 @@ extension PageDump {
         /// What many dumps under one configuration share.
         package init(nursery: ContentNursery, for configuration: WebViewConfiguration) {
             self.nursery = nursery
+            processes = ReadProcesses()
             fetcher = Fetcher(
                 configuration: configuration.fetch, cache: configuration.websiteDataStore.cache)
             silentServers = SilentServers()
@@ -84,6 +87,8 @@ extension PageDump {
         package var fault: DocumentFault?
         /// The status of the response; 200 for a local source.
         package var status = 200
+        /// Whether the page failed in a process that had read other pages: alone it may not.
+        package var deservesProcess = false
         /// The title of the page.
         package var title = ""
         /// Its links, where they were asked for: address, text and target with tabs between, a line

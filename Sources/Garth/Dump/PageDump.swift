@@ -36,8 +36,8 @@ package struct PageDump {
     /// What was cleaned and not handed over.
     private var cleaned: [UInt8] = []
     private var fetcher: Fetcher?
-    let silentServers: SilentServers?
-    let nursery: ContentNursery?
+    /// What the dump has in common with others.
+    private let shared: Shared?
     private let wantsLinks: Bool
     /// The type of standard input: HTML, unless its first bytes show another type.
     private let inputType = MIMEType("text", "html")
@@ -91,9 +91,8 @@ package struct PageDump {
         baseURL: URLRecord? = nil, isReader: Bool = false, selector: String? = nil,
         wantsLinks: Bool = false, shared: Shared? = nil
     ) {
-        nursery = shared?.nursery
+        self.shared = shared
         fetcher = shared?.fetcher
-        silentServers = shared?.silentServers
         self.wantsLinks = wantsLinks
         deadline = configuration.fetch.overallTimeout.map { ContinuousClock.now + $0 }
         var configuration = configuration
@@ -137,6 +136,7 @@ package struct PageDump {
                     "refused: \(count) attempts of the page to lead elsewhere, which nobody asked for"
                 ))
         }
+        content?.release(isSound: outcome.error == nil && outcome.fault == nil)
         content = nil
         workers = DumpedWorkers()
         if let notice = emptinessNotice { outcome.notices.append(notice) }
@@ -199,19 +199,23 @@ package struct PageDump {
         return localized("left out, because \(reason): \(first.hrefWithoutCredentials)") + others
     }
 
+    var nursery: ContentNursery? { shared?.nursery }
+    var silentServers: SilentServers? { shared?.silentServers }
+
     /// Starts a content process first, so that it gets ready during the request. Most pages need no
     /// library: one that does has another process.
     mutating func start() {
         if case .source = output { return }
         content = AwaitedContent(
             configuration.processPool.program, nursery: nursery,
-            scriptTime: configuration.scriptTime)
+            scriptTime: configuration.scriptTime, processes: shared?.processes)
         note(content?.failure)
     }
 
     mutating func note(_ failure: ContentTermination?) {
         guard let failure, outcome.error == nil else { return }
         outcome.error = NavigationError(failure, url: outcome.url)
+        outcome.deservesProcess = (content?.earlierPages ?? 0) > 0
     }
 
     // MARK: - Loading

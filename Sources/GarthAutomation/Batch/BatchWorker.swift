@@ -166,14 +166,21 @@ struct BatchWorker {
             columns: wishes.width, rows: 24, isInteractive: false, wantsProvisionalLines: false,
             prefersDark: true)
         layout.hasBareArticle = wishes.format == .text
-        var dump = PageDump(
-            configuration: configuration, output: wishes.format.output, layout: layout,
-            baseURL: base, isReader: wishes.isReader, selector: wishes.selector,
-            wantsLinks: wishes.hasLinks, shared: shared)
-        var body = BatchBody(limit: settings.byteLimit)
-        let outcome = dump.run(input) { body.take($0) }
-        body.finish()
-        return answer(question, outcome, body, origin)
+        var shared = shared
+        while true {
+            var dump = PageDump(
+                configuration: configuration, output: wishes.format.output, layout: layout,
+                baseURL: base, isReader: wishes.isReader, selector: wishes.selector,
+                wantsLinks: wishes.hasLinks, shared: shared)
+            var body = BatchBody(limit: settings.byteLimit)
+            let outcome = dump.run(input) { body.take($0) }
+            body.finish()
+            guard outcome.deservesProcess, shared.processes != nil else {
+                return answer(question, outcome, body, origin)
+            }
+            // Another page may have been the cause.
+            shared.processes = nil
+        }
     }
 
     private func answer(

@@ -83,6 +83,13 @@ package struct ContentClaims {
         self.warrants = warrants
     }
 
+    /// The claims of the same process for another page (`ContentCommand.renew`).
+    package func renewed(_ warrants: NavigationWarrants) -> ContentClaims {
+        var claims = ContentClaims(pageByteCount: pageByteCount, warrants: warrants)
+        claims.isReady = isReady
+        return claims
+    }
+
     /// Lines are printed as they come and not kept: they follow each other, and have a bound of their
     /// own (`WireLimits.printedByteCount`). Before the page is opened.
     package mutating func printLines() { lines.isTotalAlone = true }
@@ -144,7 +151,8 @@ package struct ContentClaims {
             isReady = true
             return .believed
         }
-        guard isReady, isOpen else { throw .outOfTurn }
+        // Before a page is open, nothing is said but that a command was worked on.
+        guard isReady, isOpen || report == .done else { throw .outOfTurn }
         switch report {
         case .ready: break
         case .done:

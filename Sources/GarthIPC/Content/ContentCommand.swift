@@ -97,6 +97,8 @@ package enum ContentCommand: Sendable, Equatable {
     case copied(Bool)
     /// Answers to requests of scripts to the databases of their origin; each is a task of its own.
     case databases([ScriptDatabaseReply])
+    /// The page is over, and nothing of it is kept: another one may be opened.
+    case renew
 }
 
 extension ContentCommand {
@@ -123,7 +125,7 @@ extension ContentCommand {
             .stay, .answerMessage, .ask, .call, .traverse, .cookies, .response, .socket,
             .stopWaitingForConnections, .storage, .window, .violated, .posted, .delivered,
             .workerFailed, .portClosed, .workersIdle, .clock, .databases, .copied, .copyShown,
-            .frameStarted:
+            .frameStarted, .renew:
             .plain
         }
     }
@@ -183,7 +185,7 @@ extension ContentCommand {
             .posted, .workerFailed, .portClosed, .workersIdle, .clock, .pictures,
             .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .answerDialog, .wake, .stay, .traverse, .cookies, .stopWaitingForConnections,
-            .storage, .window, .violated, .copied, .frameStarted:
+            .storage, .window, .violated, .copied, .frameStarted, .renew:
             .nothing
         }
     }

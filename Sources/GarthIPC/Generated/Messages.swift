@@ -12,7 +12,7 @@ extension ContentCommand {
         case export, runScripts, evaluate, answerDialog, wake, stay, answerMessage, ask, call
         case traverse, cookies, response, socket, stopWaitingForConnections, storage, window
         case violated, posted, delivered, workerFailed, portClosed, workersIdle, clock, copyShown
-        case frameStarted, copied, databases
+        case frameStarted, copied, databases, renew
     }
 
     /// The name of the message.
@@ -61,6 +61,7 @@ extension ContentCommand {
         case .frameStarted: "frameStarted"
         case .copied: "copied"
         case .databases: "databases"
+        case .renew: "renew"
         }
     }
 
@@ -261,6 +262,9 @@ extension ContentCommand {
             encoder.begin(Kind.databases.rawValue)
             encoder.list(value0) { $1.encode(to: &$0) }
             encoder.end()
+        case .renew:
+            encoder.begin(Kind.renew.rawValue)
+            encoder.end()
         }
     }
 
@@ -383,6 +387,7 @@ extension ContentCommand {
         case .copied: self = .copied(try decoder.flag())
         case .databases:
             self = .databases(try decoder.list(limit: WireLimits.databaseReplyCount) { (d) throws(WireError) in try ScriptDatabaseReply(from: &d) })
+        case .renew: self = .renew
         }
         try decoder.end()
     }

@@ -52,6 +52,7 @@ extension ContentCommand {
         all.append(.frameStarted)
         all.append(.copied(source.flag()))
         all.append(.databases(source.list { (source) in ScriptDatabaseReply.sample(&source) }))
+        all.append(.renew)
         return all
     }
 }
