@@ -19,6 +19,16 @@ package struct ScriptFrameSettings: Sendable, Hashable {
     }
 }
 
+extension ScriptPost.Target {
+    /// The number of a window of the browser other than that of the page; nil for another receiver.
+    package var windowNumber: UInt32? {
+        guard case .window(let window) = self,
+            window.number >= ScriptPost.Window.firstOfOthers
+        else { return nil }
+        return window.number
+    }
+}
+
 extension ScriptPost {
     /// A window in another process, as a process names it that sends or gets a message
     /// (`window.postMessage`).
@@ -32,6 +42,9 @@ extension ScriptPost {
         package var element: UInt32
         /// Sent: the origin that the receiver must have, or `*`. Received: the origin of the sender.
         package var origin: String
+
+        /// Windows of the browser other than that of the page have numbers from here on.
+        package static let firstOfOthers: UInt32 = 1 << 16
 
         /// Names a window.
         package init(document: UInt32, number: UInt32, element: UInt32, origin: String) {

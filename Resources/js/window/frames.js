@@ -68,18 +68,3 @@ function otherWindow(s) {
     stateOf(made).shows = s;
     return made;
 }
-/// A window of the browser that a script has opened, by its number: what is in it is another page's.
-export function windowElsewhere(number) {
-    let isOver = false;
-    const made = closedWindow({
-        lead(href) { if (!isOver) native.leadWindow(number, href); },
-        isClosed: () => (isOver ||= !native.isWindowOpen(number)),
-        top: () => made, parent: () => made,
-        close() {
-            if (!isOver) native.closeWindow(number);
-            isOver = true;
-        },
-    });
-    stateOf(made).number = number;
-    return made;
-}

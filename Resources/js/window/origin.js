@@ -46,11 +46,12 @@ export function closedAround(id) {
     closedWindows.set(id, made);
     return made;
 }
-/// The windows in other processes, by the numbers that the browser has given them.
+/// The windows in other processes, by the numbers that the browser has given them; null for 0.
 const remoteWindows = new Map();
 export function remoteWindow(number) {
-    const known = remoteWindows.get(number);
-    if (known) return known;
+    const known = number === 0 ? null : remoteWindows.get(number);
+    if (known !== undefined) return known;
+    if (number >= firstOfOthers) return windowOfBrowser(number);
     const [parent, top] = native.windowsAround() ?? [0, 0];
     const made = closedWindow({
         lead(href, replaces) {
@@ -60,6 +61,26 @@ export function remoteWindow(number) {
         top: () => topWindow(), parent: () => (number === top ? made : topWindow()),
         post: (message, origin, list) => workers.postToWindow(number, 0, message, origin, list),
     });
+    remoteWindows.set(number, made);
+    return made;
+}
+/// The windows of the browser other than that of the page have numbers from here on.
+const firstOfOthers = 1 << 16;
+/// A window of the browser that has opened this one, was opened by it or sent it a message.
+function windowOfBrowser(number) {
+    let isClosed = false;
+    const made = closedWindow({
+        lead(href) { if (!isClosed) native.leadWindow(number, href); },
+        isClosed: () => (isClosed ||= !native.isWindowOpen(number)),
+        top: () => made, parent: () => made,
+        close() {
+            if (isClosed) return;
+            native.closeWindow(number);
+        },
+        focus() { if (!isClosed) native.focusWindow(number); },
+        post: (message, origin, list) => workers.postToWindow(number, 0, message, origin, list),
+    });
+    stateOf(made).number = number;
     remoteWindows.set(number, made);
     return made;
 }
@@ -117,7 +138,7 @@ export function closedWindow(about) {
             postElsewhere(about, ...args);
         }),
         close: method("close", 0, () => { about.close(); }), blur: method("blur", 0, () => {}),
-        focus: method("focus", 0, () => {}),
+        focus: method("focus", 0, () => { about.focus?.(); }),
         ...silent, [Symbol.toStringTag]: silent[Symbol.toStringTag],
         [Symbol.hasInstance]: silent[Symbol.hasInstance], [Symbol.isConcatSpreadable]: silent[
             Symbol.isConcatSpreadable],

@@ -78,9 +78,10 @@ extension WebView {
         return WebElement(PageElement(reference, role: "", depth: 0), of: page, in: self)
     }
 
-    /// The view of a window that a script of the page has opened, by its number; nil if it is closed.
+    /// The view of a window of the browser that scripts of the page know, by its number; nil if it is
+    /// closed.
     package func openedWindow(_ number: UInt32) -> WebView? {
-        page?.scripting.windows[number]?.view
+        page.flatMap { relatedWindow(number, of: $0)?.shown }
     }
 
     // MARK: - Frames

@@ -215,10 +215,11 @@ extension WebView {
         // It shows no page of its own, has no entry of the list and no handler of the program.
         case .closed, .entry, .traversal, .message, .missing, .failed, .timersLeft, .timedOut,
             .download, .workerStarted, .workerEnded, .workerFailed, .posted, .portClosed, .channel,
-            .clock:
+            .clock, .windowNamed, .openerLeft:
             break
         case .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .copyWanted,
-            .windowWanted, .windowAsked, .windowLed, .windowClosed, .frameRemoved, .frameContent:
+            .windowWanted, .windowAsked, .windowLed, .windowClosed, .windowFocused, .frameRemoved,
+            .frameContent:
             // These are those of a page.
             handle(report, of: inner)
         }
@@ -306,8 +307,12 @@ extension WebView {
     ) {
         var told = post
         var receiver: WorkerHost.Process?
-        if let source = page.place(ofDocument: window.document, in: sender),
-            page.receiver(at: source)?.process == sender,
+        let source = page.place(ofDocument: window.document, in: sender)
+            .flatMap { page.receiver(at: $0)?.process == sender ? $0 : nil }
+        if let source, window.number >= ScriptPost.Window.firstOfOthers {
+            return deliver(post, to: window, fromWindowAt: source, in: sender, of: page)
+        }
+        if let source,
             let target = window.number > 0
                 ? page.workers.frames.windows.place(window.number)
                 : source + [window.element],
@@ -342,7 +347,7 @@ extension Page {
 
     /// The process that has the window at a place, and the number of its document there; nil where no
     /// scripts run.
-    fileprivate func receiver(
+    func receiver(
         at place: FramePlace
     ) -> (process: WorkerHost.Process, document: UInt32)? {
         guard let frame = workers.frames.frame(around: place) else {

@@ -17,7 +17,8 @@ extension WebView {
             return nil
         }
         var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
-        settings.windowName = windowName
+        settings.windowName = window.name
+        if window.opener?.shown != nil { settings.opener = RelatedWindows.opener }
         settings.history =
             switch kind {
             case .newEntry, .substitute: backForwardList.placeOfNewEntry
@@ -93,6 +94,7 @@ extension WebView {
             pool: configuration.processPool)
         if !hasJavaScriptEngine { page.scripting.problem = JavaScriptEngine.missing }
         page.scripting.start = .withPage
+        page.workers.related.opener = window.opener
         page.callbacks.onUpdates = { [weak self, weak page] updates in
             if let self, let page { self.handle(updates, of: page) }
         }
@@ -104,7 +106,8 @@ extension WebView {
 
     private func settingsOfShownPage(under preferences: WebpagePreferences) -> ScriptSettings {
         var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
-        settings.windowName = windowName
+        settings.windowName = window.name
+        if window.opener?.shown != nil { settings.opener = RelatedWindows.opener }
         if let item = backForwardList.currentItem {
             settings.history = backForwardList.place(of: item)
         }
@@ -182,9 +185,14 @@ extension WebView {
         case .database(let request): ask(request, from: 0, of: page)
         case .copyWanted(let text): copy(text, for: page)
         case .windowWanted(let window): open(window, for: page)
-        case .windowAsked(let number): page.tell(isWindowOpen: page.isOpen(window: number))
+        case .windowAsked(let number):
+            let isOpen = relatedWindow(number, of: page)?.shown != nil
+            page.tell(window: isOpen ? number : 0)
         case .windowLed(let number, let href): lead(window: number, of: page, to: href)
-        case .windowClosed(let number): page.scripting.windows[number]?.view?.closeForScript()
+        case .windowClosed(let number): close(window: number, of: page)
+        case .windowFocused(let number): focus(window: number, of: page)
+        case .windowNamed(let name): if page === self.page { window.name = name }
+        case .openerLeft: if page === self.page { window.leaveOpener() }
         case .closed: closeForScript()
         case .download(let href, let name): save(href, as: name, for: page)
         case .console(let message):

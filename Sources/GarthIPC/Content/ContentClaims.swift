@@ -47,8 +47,9 @@ package struct ContentClaims {
     /// What the requests to databases cost that were not answered, by their numbers, and the last one.
     private var databaseRequests: [UInt32: Int] = [:]
     private var lastDatabaseRequest: UInt32 = 0
-    /// The windows that scripts wanted to open.
+    /// The windows that scripts wanted to open, and those of which the process was told.
     private var windowCount: UInt32 = 0
+    private var windows: Set<UInt32> = []
     /// The workers that scripts wanted to start.
     private var workerCount: UInt32 = 0
 
@@ -106,6 +107,8 @@ package struct ContentClaims {
             scripting = settings.frame == nil ? .ofPage : .ofFrame
             messageHandlers = Set(settings.messageHandlers)
             permittedWishCount += WireLimits.wishesOfScripts
+            if settings.opener > 0 { windows.insert(settings.opener) }
+        case .window(let number): windows.insert(number)
         case .frame(let document):
             // A copy of the same document has the wishes of the first one.
             guard frameDocuments.insert(document).inserted else { break }
@@ -282,12 +285,13 @@ package struct ContentClaims {
         case .focused(let element):
             guard element.map({ hasDocument($0.document) }) ?? true else { throw .badIndex }
         case .windowWanted(let window):
-            // Each window has a number of its own; a page opens few.
+            // Each wish has a number of its own; a page opens few windows.
             guard window.number == windowCount + 1 else { throw .badIndex }
             guard windowCount < WireLimits.windowCount else { throw .tooLarge }
             windowCount = window.number
-        case .windowAsked(let number), .windowLed(let number, _), .windowClosed(let number):
-            guard number >= 1, number <= windowCount else { throw .badIndex }
+        case .windowAsked(let number), .windowLed(let number, _), .windowClosed(let number),
+            .windowFocused(let number):
+            guard windows.contains(number) else { throw .badIndex }
         case .workerStarted(let worker):
             guard worker.number == workerCount + 1 else { throw .badIndex }
             guard workerCount < WireLimits.workerCount else { throw .tooLarge }
@@ -296,6 +300,9 @@ package struct ContentClaims {
             guard number <= workerCount else { throw .badIndex }
         case .posted(let post):
             if case .worker(let number) = post.target, number > workerCount { throw .badIndex }
+            if let number = post.target.windowNumber, !windows.contains(number) {
+                throw .badIndex
+            }
         case .database(let request):
             guard request.number == lastDatabaseRequest + 1 else { throw .badIndex }
             guard databaseRequests.count < WireLimits.unansweredDatabaseRequestCount else {
@@ -312,7 +319,7 @@ package struct ContentClaims {
         case .portClosed, .channel, .workerFailed, .clock: break
         case .console, .dialog, .navigation, .unavailable, .timedOut, .left, .closed, .entry,
             .traversal, .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .download,
-            .copyWanted, .missing, .failed, .timersLeft:
+            .copyWanted, .missing, .failed, .timersLeft, .windowNamed, .openerLeft:
             break
         }
     }

@@ -735,6 +735,7 @@ extension PageNavigation {
         encoder.optional(owner) { $0.number($1) }
         encoder.string(referrerPolicy)
         encoder.optional(downloadName) { $0.shown($1) }
+        encoder.string(rel)
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
@@ -747,7 +748,8 @@ extension PageNavigation {
             isForm: try decoder.flag(),
             owner: try decoder.optional { (d) throws(WireError) in try d.number() },
             referrerPolicy: try decoder.string(),
-            downloadName: try decoder.optional { (d) throws(WireError) in try d.shown() })
+            downloadName: try decoder.optional { (d) throws(WireError) in try d.shown() },
+            rel: try decoder.string())
     }
 }
 
@@ -1798,63 +1800,70 @@ extension ScriptReport {
         case .windowClosed(let value0):
             encoder.number(UInt8(22))
             encoder.number(value0)
-        case .download(let href, let name):
+        case .windowFocused(let value0):
             encoder.number(UInt8(23))
+            encoder.number(value0)
+        case .windowNamed(let value0):
+            encoder.number(UInt8(24))
+            encoder.string(value0, limit: WireLimits.consoleByteCount)
+        case .openerLeft: encoder.number(UInt8(25))
+        case .download(let href, let name):
+            encoder.number(UInt8(26))
             encoder.string(href, limit: WireLimits.wishByteCount)
             encoder.shown(name, limit: WireLimits.addressByteCount)
         case .missing(let value0):
-            encoder.number(UInt8(24))
+            encoder.number(UInt8(27))
             encoder.number(value0.rawValue)
         case .failed(let value0):
-            encoder.number(UInt8(25))
+            encoder.number(UInt8(28))
             value0.encode(to: &encoder)
         case .timersLeft(let milliseconds, let isAwaited):
-            encoder.number(UInt8(26))
+            encoder.number(UInt8(29))
             encoder.number(milliseconds)
             encoder.flag(isAwaited)
         case .workerStarted(let value0):
-            encoder.number(UInt8(27))
-            value0.encode(to: &encoder)
-        case .workerEnded(let value0):
-            encoder.number(UInt8(28))
-            encoder.number(value0)
-        case .workerFailed(let value0):
-            encoder.number(UInt8(29))
-            encoder.optional(value0) { $1.encode(to: &$0) }
-        case .posted(let value0):
             encoder.number(UInt8(30))
             value0.encode(to: &encoder)
-        case .portClosed(let value0):
+        case .workerEnded(let value0):
             encoder.number(UInt8(31))
             encoder.number(value0)
-        case .channel(let name, let isOpen):
+        case .workerFailed(let value0):
             encoder.number(UInt8(32))
+            encoder.optional(value0) { $1.encode(to: &$0) }
+        case .posted(let value0):
+            encoder.number(UInt8(33))
+            value0.encode(to: &encoder)
+        case .portClosed(let value0):
+            encoder.number(UInt8(34))
+            encoder.number(value0)
+        case .channel(let name, let isOpen):
+            encoder.number(UInt8(35))
             encoder.string(name, limit: WireLimits.consoleByteCount)
             encoder.flag(isOpen)
         case .frameRemoved(let value0):
-            encoder.number(UInt8(33))
+            encoder.number(UInt8(36))
             encoder.number(value0)
         case .frameContent(let value0, let value1):
-            encoder.number(UInt8(34))
+            encoder.number(UInt8(37))
             encoder.number(value0)
             encoder.data(value1)
         case .aroundLed(let isTop, let href, let isReplacement):
-            encoder.number(UInt8(35))
+            encoder.number(UInt8(38))
             encoder.flag(isTop)
             encoder.string(href, limit: WireLimits.addressByteCount)
             encoder.flag(isReplacement)
         case .documentCopied(let document, let value1):
-            encoder.number(UInt8(36))
+            encoder.number(UInt8(39))
             encoder.number(document)
             encoder.data(value1)
         case .copyWanted(let value0):
-            encoder.number(UInt8(37))
+            encoder.number(UInt8(40))
             encoder.string(value0, limit: WireLimits.clipboardByteCount)
         case .database(let value0):
-            encoder.number(UInt8(38))
+            encoder.number(UInt8(41))
             value0.encode(to: &encoder)
         case .clock(let milliseconds):
-            encoder.number(UInt8(39))
+            encoder.number(UInt8(42))
             encoder.number(milliseconds)
         }
     }
@@ -1904,42 +1913,45 @@ extension ScriptReport {
             let href: String = try decoder.string(limit: WireLimits.addressByteCount)
             self = .windowLed(value0, href: href)
         case 22: self = .windowClosed(try decoder.number())
-        case 23:
+        case 23: self = .windowFocused(try decoder.number())
+        case 24: self = .windowNamed(try decoder.string(limit: WireLimits.consoleByteCount))
+        case 25: self = .openerLeft
+        case 26:
             let href: String = try decoder.string(limit: WireLimits.wishByteCount)
             let name: String = try decoder.shown(limit: WireLimits.addressByteCount)
             self = .download(href: href, name: name)
-        case 24: self = .missing(try decoder.code())
-        case 25: self = .failed(try ConsoleMessage(from: &decoder))
-        case 26:
+        case 27: self = .missing(try decoder.code())
+        case 28: self = .failed(try ConsoleMessage(from: &decoder))
+        case 29:
             let milliseconds: UInt32 = try decoder.number()
             let isAwaited: Bool = try decoder.flag()
             self = .timersLeft(milliseconds: milliseconds, isAwaited: isAwaited)
-        case 27: self = .workerStarted(try ScriptWorker(from: &decoder))
-        case 28: self = .workerEnded(try decoder.number())
-        case 29: self = .workerFailed(try decoder.optional { (d) throws(WireError) in try ScriptWorkerError(from: &d) })
-        case 30: self = .posted(try ScriptPost(from: &decoder))
-        case 31: self = .portClosed(try decoder.number())
-        case 32:
+        case 30: self = .workerStarted(try ScriptWorker(from: &decoder))
+        case 31: self = .workerEnded(try decoder.number())
+        case 32: self = .workerFailed(try decoder.optional { (d) throws(WireError) in try ScriptWorkerError(from: &d) })
+        case 33: self = .posted(try ScriptPost(from: &decoder))
+        case 34: self = .portClosed(try decoder.number())
+        case 35:
             let name: String = try decoder.string(limit: WireLimits.consoleByteCount)
             let isOpen: Bool = try decoder.flag()
             self = .channel(name: name, isOpen: isOpen)
-        case 33: self = .frameRemoved(try decoder.number())
-        case 34:
+        case 36: self = .frameRemoved(try decoder.number())
+        case 37:
             let value0: UInt32 = try decoder.number()
             let value1: [UInt8] = try decoder.data(limit: WireLimits.copyByteCount)
             self = .frameContent(value0, value1)
-        case 35:
+        case 38:
             let isTop: Bool = try decoder.flag()
             let href: String = try decoder.string(limit: WireLimits.addressByteCount)
             let isReplacement: Bool = try decoder.flag()
             self = .aroundLed(isTop: isTop, href: href, isReplacement: isReplacement)
-        case 36:
+        case 39:
             let document: UInt32 = try decoder.number()
             let value1: [UInt8] = try decoder.data(limit: WireLimits.copyByteCount)
             self = .documentCopied(document: document, value1)
-        case 37: self = .copyWanted(try decoder.string(limit: WireLimits.clipboardByteCount))
-        case 38: self = .database(try ScriptDatabaseRequest(from: &decoder))
-        case 39: self = .clock(milliseconds: try decoder.number())
+        case 40: self = .copyWanted(try decoder.string(limit: WireLimits.clipboardByteCount))
+        case 41: self = .database(try ScriptDatabaseRequest(from: &decoder))
+        case 42: self = .clock(milliseconds: try decoder.number())
         default: throw .unknownCode
         }
     }
@@ -2024,6 +2036,7 @@ extension ScriptSettings {
         history.encode(to: &encoder)
         encoder.list(messageHandlers) { $1.encode(to: &$0) }
         encoder.string(windowName)
+        encoder.number(opener)
         encoder.flag(isForProgramAlone)
         encoder.optional(worker) { $1.encode(to: &$0) }
         encoder.optional(frame) { $1.encode(to: &$0) }
@@ -2040,6 +2053,7 @@ extension ScriptSettings {
         history = try ScriptHistoryPlace(from: &decoder)
         messageHandlers = try decoder.list(limit: WireLimits.injectedScriptCount) { (d) throws(WireError) in try ScriptHandlerName(from: &d) }
         windowName = try decoder.string()
+        opener = try decoder.number()
         isForProgramAlone = try decoder.flag()
         worker = try decoder.optional { (d) throws(WireError) in try ScriptWorkerSettings(from: &d) }
         frame = try decoder.optional { (d) throws(WireError) in try ScriptFrameSettings(from: &d) }
@@ -2172,6 +2186,7 @@ extension ScriptWindow {
         encoder.string(href, limit: WireLimits.addressByteCount)
         encoder.string(name, limit: WireLimits.consoleByteCount)
         encoder.flag(hidesReferrer)
+        encoder.flag(isSevered)
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
@@ -2179,7 +2194,8 @@ extension ScriptWindow {
             number: try decoder.number(),
             href: try decoder.string(limit: WireLimits.addressByteCount),
             name: try decoder.string(limit: WireLimits.consoleByteCount),
-            hidesReferrer: try decoder.flag())
+            hidesReferrer: try decoder.flag(),
+            isSevered: try decoder.flag())
     }
 }
 
