@@ -56,7 +56,7 @@ function chooseWindow(name) {
             const found = around.frameNamed(name);
             if (found) return { frame: found };
         }
-        if (native.openerElsewhere() > 0 && name === nameOfWindow()) return { window: core };
+        if (!core.outerWindow() && name === nameOfWindow()) return { window: core };
         return openedNamed(name);
     }
 }

@@ -61,6 +61,8 @@ export function remoteWindow(number) {
         top: () => topWindow(), parent: () => (number === top ? made : topWindow()),
         post: (message, origin, list) => workers.postToWindow(number, 0, message, origin, list),
     });
+    // A driver knows the window of the page.
+    if (number === top) stateOf(made).around = -1;
     remoteWindows.set(number, made);
     return made;
 }

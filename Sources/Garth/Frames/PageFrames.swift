@@ -106,6 +106,14 @@ struct PageFrames {
         .key
     }
 
+    /// The place of a frame by the number of its element.
+    func place(ofElement number: UInt32) -> FramePlace? {
+        entries.keys.first { $0.last == number }
+    }
+
+    /// A script gave the document at a place another URL.
+    mutating func move(to url: URLRecord, at place: FramePlace) { entries[place]?.url = url }
+
     /// Shows a copy in a frame; nothing for one that is no more.
     mutating func show(copy number: UInt32, at place: FramePlace) {
         entries[place]?.copyNumber = number
@@ -131,7 +139,7 @@ struct PageFrames {
                 switch entry.content {
                 case .embedded(let number, _): number
                 case .document(let document):
-                    document.scripting == .isolated ? nil : document.number
+                    document.scripting.isReached ? document.number : nil
                 case .copy, .blank, .notice, nil: nil
                 }
             })

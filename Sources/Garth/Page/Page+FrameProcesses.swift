@@ -35,6 +35,49 @@ extension Page {
         return (frame, ElementReference(document: number, node: element.node))
     }
 
+    /// The process that has a document of a driven page, with the number of the document there; nil for a
+    /// document of the page's own process.
+    func process(ofDocument number: UInt32) -> (frame: FrameProcess, document: UInt32)? {
+        guard isDriven, !workers.frames.isEmpty, number != 0 else { return nil }
+        if let frame = workers.frames.all.first(where: { $0.shown.number == number }) {
+            return (frame, 0)
+        }
+        return frame(of: ElementReference(document: number, node: 0))
+            .map { ($0.frame, $0.element.document) }
+    }
+
+    /// Whether a driver has the page: it asks the process of each frame itself, which knows more than the
+    /// copy that the page shows.
+    var isDriven: Bool { scripts?.messageHandlers.contains { $0.name.hasPrefix(":") } ?? false }
+
+    /// The number of the document in the frame of an element of a driven page; nil where the process of the
+    /// page knows it.
+    func numberOfDocument(inFrame element: ElementReference) -> UInt32? {
+        guard isDriven, let outer = frames.place(ofDocument: element.document) else { return nil }
+        let place = outer + [element.node]
+        return workers.frames.frame(at: place)?.shown.number ?? frames[place]?.copyNumber
+    }
+
+    /// The answer of a frame's process to a question about a document of a driven page; nil for a
+    /// question to the process of the page.
+    func elementsOfFrame(for question: PageQuestion) async -> [PageElement]?? {
+        guard case .search(let search, let number, let root) = question,
+            let (frame, own) = process(ofDocument: number)
+        else { return nil }
+        let inner = root.map { ElementReference(document: own, node: $0.node) }
+        let found = await frame.page.elements(
+            for: .search(search, inDocument: own, below: inner))
+        return .some(
+            found.map { elements in
+                elements.map { element in
+                    var element = element
+                    element.reference = ElementReference(
+                        document: number, node: element.reference.node)
+                    return element
+                }
+            })
+    }
+
     /// The element of a frame's document as the page has it; nil for one that the page does not show.
     func element(_ element: ElementReference, of frame: FrameProcess) -> ElementReference? {
         let number = element.document == 0 ? frame.shown.number : element.document
@@ -89,7 +132,7 @@ extension Page {
         switch content {
         case .document(let document):
             // Its own process shows the others as copies.
-            if document.scripting == .isolated { told = content }
+            if !document.scripting.isReached { told = content }
         case .blank, .notice: told = content
         case .embedded, .copy: break
         }

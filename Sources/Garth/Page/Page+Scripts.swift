@@ -77,6 +77,11 @@ extension Page {
 
     /// Evaluates a script of the program in the page.
     func evaluate(_ call: ScriptCall) async -> ScriptOutcome {
+        if let (frame, own) = process(ofDocument: call.document) {
+            var call = call
+            call.document = own
+            return await frame.page.evaluate(call)
+        }
         if let scriptProblem {
             return .failure(message: scriptProblem, line: 0, column: 0)
         }
@@ -87,7 +92,12 @@ extension Page {
 
     /// Uses an element for a program; the answer is JSON, nil for an element that is no more.
     func call(_ call: ElementCall, on element: ElementReference) async -> String? {
-        if call.isAct, let (frame, own) = frame(of: element) {
+        if case .fact(let fact) = call, fact.kind == .frameDocument {
+            if let number = numberOfDocument(inFrame: element) { return "\(number)" }
+        } else if isDriven, let (frame, own) = process(ofDocument: element.document) {
+            return await frame.page.call(
+                call, on: ElementReference(document: own, node: element.node))
+        } else if call.isAct, let (frame, own) = frame(of: element) {
             return await frame.page.call(call, on: own)
         }
         guard case .value(let json) = await outcome(of: { .call(call, element, request: $0) })

@@ -126,7 +126,9 @@ extension WebView {
         }
         var name = wish.frameName
         if name.isEmpty, asker.isEmpty { name = page.address.baseFrameName }
-        let target = page.frames.target(named: name, from: asker)
+        var target = page.frames.target(named: name, from: asker)
+        // The window of the page may have the name.
+        if target == .window, !name.isEmpty, name == window.name { target = .page }
         let held = request.context.sourceSandbox
         let refusal = held.refusal(of: target, from: asker, isForm: wish.isForm)
         if let refusal {

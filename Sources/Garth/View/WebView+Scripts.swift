@@ -276,8 +276,9 @@ extension WebView {
     }
 
     /// Hands a message to its handler, and the answer to the page.
-    private func deliver(
-        _ text: String, to name: ScriptHandlerName, _ number: UInt32, of page: Page
+    func deliver(
+        _ text: String, to name: ScriptHandlerName, _ number: UInt32, of page: Page,
+        _ frame: FrameInfo? = nil
     ) {
         let opening = page.process.openCount
         func answer(_ outcome: ScriptOutcome) {
@@ -293,7 +294,7 @@ extension WebView {
         guard let body else { return answer(.refusal("the body of the message is no value")) }
         let message = ScriptMessage(
             name: name.name, body: body, world: handler.world, webView: self,
-            frameInfo: page.frameInfo([], of: self), text: text)
+            frameInfo: frame ?? page.frameInfo([], of: self), text: text)
         switch handler.kind {
         case .plain(let handler):
             handler.userContentController(controller, didReceive: message)

@@ -1260,7 +1260,7 @@ extension FrameDocument.End {
 
 extension FrameScripting {
     static func sample(_ source: inout SampleSource) -> FrameScripting {
-        let all: [FrameScripting] = [.isolated, .reachable, .scripted]
+        let all: [FrameScripting] = [.isolated, .reachable, .scripted, .driven]
         return all[source.turn(of: "FrameScripting", among: all.count)]
     }
 }
