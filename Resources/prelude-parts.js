@@ -1,4 +1,4 @@
-11013 5159 19839 4082 7616 15590 27589 48850 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1343 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 5259 1079 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5821 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2797 1822 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
+11013 5159 19839 4082 7616 15590 27589 48850 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1343 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 5574 1132 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5821 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2797 1822 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,Blob,EventTarget,I_all,Navigator,S,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,contentWindow,core,dataProperty,decodeMarked,defineProperty,deliver,deserialize,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,instance,interface_,interfaces,isMalformed,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,parseURL,publishMembers,readResponse,remoteWindow,requestArguments,scopePrototype,see,serialize,setTimer,shared,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,windowState){
 "use strict";
 const target={worker:0,port:1,channel:2,window:3};
@@ -9204,7 +9204,7 @@ return instance(URLSearchParams,{list,url:null},newTarget);
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_};
 })
-(function(native,page,first,world,isRehearsal,lets_,Stamp,apply,closedAround,closedObject,closedWindow,closedWindows,core,fail,firstOfOthers,getOwnPropertyDescriptor,need,ownKeys,ownOrigin,parseURL,part0,postElsewhere,published,remoteWindow,remoteWindows,shared,stateOf,targetOfMessage,toUSV,topWindow,typeError,windowOfBrowser){
+(function(native,page,first,world,isRehearsal,lets_,Stamp,apply,closedAround,closedObject,closedWindow,closedWindows,core,fail,firstOfOthers,getOwnPropertyDescriptor,isIndex,need,ownKeys,ownOrigin,parseURL,part0,postElsewhere,published,remoteWindow,remoteWindows,shared,stateOf,targetOfMessage,toUSV,topWindow,typeError,windowOfBrowser){
 "use strict";
 function f0_(){
 const outer=native.outerWindow(),around=outer?null:native.windowsAround();
@@ -9225,7 +9225,8 @@ function f2_(number){
 const known=number===0?null:remoteWindows.get(number);
 if(known!==undefined)return known;
 if(number>=firstOfOthers)return f3_(number);
-const[parent,top]=native.windowsAround()??[0,0];
+const[parent,top,,own]=native.windowsAround()??[0,0,false,1];
+if(number===own)return page;
 const made=f5_({
 lead(href,replaces){
 if(number===top||number===parent)native.leadAround(number===top?-1:-2,href,replaces);
@@ -9233,6 +9234,7 @@ if(number===top||number===parent)native.leadAround(number===top?-1:-2,href,repla
 isClosed:()=>lets_.isOver,close(){},
 top:()=>f0_(),parent:()=>(number===top?made:f0_()),
 post:(message,origin,list)=>part0().postToWindow(number,0,message,origin,list),
+part:(...index)=>native.windowPart(number,0,...index),
 });
 if(number===top)stateOf(made).around=-1;
 remoteWindows.set(number,made);
@@ -9249,6 +9251,7 @@ if(isClosed)return;
 native.closeWindow(number);
 },
 focus(){if(!isClosed)native.focusWindow(number);},
+part:(...index)=>native.windowPart(number,0,...index),
 post:(message,origin,list)=>part0().postToWindow(number,0,message,origin,list),
 });
 stateOf(made).number=number;
@@ -9293,7 +9296,7 @@ Symbol.isConcatSpreadable],
 const members={
 location:getter("location",()=>location,(v)=>navigate(v,false)),
 closed:getter("closed",about.isClosed),
-length:getter("length",()=>0),
+length:getter("length",()=>about.part?.()??0),
 opener:getter("opener",()=>null),
 top:getter("top",about.top),
 parent:getter("parent",about.parent),
@@ -9307,16 +9310,19 @@ focus:method("focus",0,()=>{about.focus?.();}),
 [Symbol.hasInstance]:silent[Symbol.hasInstance],[Symbol.isConcatSpreadable]:silent[
 Symbol.isConcatSpreadable],
 };
-const made=f6_(members,deny);
+const made=f6_(members,deny,(index)=>{
+const number=about.part?.(index)??0;
+return number>0?plain(f2_(number)):undefined;
+});
 for(const name of["window","self","frames"])members[name]=getter(name,()=>made);
 return made;
 }
-function f6_(members,deny){
+function f6_(members,deny,part=()=>undefined){
 const order=()=>ownKeys(members).sort((a,b)=>(typeof a==="symbol")-(typeof b==="symbol"));
 const target=Object.create(null);
 const descriptor=(key)=>{
 const d=getOwnPropertyDescriptor(members,key);
-return d?d.value:undefined;
+return d?d.value:isIndex(key)?part(+key):undefined;
 };
 const proxy=new Proxy(target,{
 getPrototypeOf:()=>null,
@@ -9373,6 +9379,7 @@ isClosed:()=>windowAt(s)===null,
 top:()=>topWindow(),
 parent:()=>documentOf(s).core?.global??null,
 close(){},
+part:(...index)=>native.windowPart(0,s.id,...index),
 post:(message,origin,list)=>part0().postToWindow(0,s.id,message,origin,list),
 });
 stateOf(made).shows=s;

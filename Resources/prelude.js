@@ -43,7 +43,7 @@ let part39_;function part39(){return part39_??=loadPart(()=>native.part(39)(nati
 let part40_;function part40(){return part40_??=loadPart(()=>native.part(40)(native,page,first,world,isRehearsal,null,allowedStep,ascii,decimalPlaces,getAttr,isFloat,isOnStep,parseFloatNumber,plainNumbers,stepBase))}
 let part41_;function part41(){return part41_??=loadPart(()=>native.part(41)(native,page,first,world,isRehearsal,null,HTML,S,canSelect,controlValue,fail,getAttr,inputType,isChecked,kernel,radioGroup,rootState,selectionOf,setSelection,tellSelection))}
 let part42_;function part42(){return part42_??=loadPart(()=>native.part(42)(native,page,first,world,isRehearsal,null,URLInterface,URLSearchParams,array,brand,changeURL,decodeBytes,decodeNext,decodePercent,drain,getOwnPropertyDescriptor,instance,isObject,makeURL,need,needRoom,ownKeys,pairsChanged,parsePairs,parseURL,serializePairs,setURL,toCallback,toSequence,toUSV,typeError))}
-let part43_;function part43(){return part43_??=loadPart(()=>native.part(43)(native,page,first,world,isRehearsal,{get isOver(){return isOver},set isOver(v){isOver=v}},Stamp,apply,closedAround,closedObject,closedWindow,closedWindows,core,fail,firstOfOthers,getOwnPropertyDescriptor,need,ownKeys,ownOrigin,parseURL,part0,postElsewhere,published,remoteWindow,remoteWindows,shared,stateOf,targetOfMessage,toUSV,topWindow,typeError,windowOfBrowser))}
+let part43_;function part43(){return part43_??=loadPart(()=>native.part(43)(native,page,first,world,isRehearsal,{get isOver(){return isOver},set isOver(v){isOver=v}},Stamp,apply,closedAround,closedObject,closedWindow,closedWindows,core,fail,firstOfOthers,getOwnPropertyDescriptor,isIndex,need,ownKeys,ownOrigin,parseURL,part0,postElsewhere,published,remoteWindow,remoteWindows,shared,stateOf,targetOfMessage,toUSV,topWindow,typeError,windowOfBrowser))}
 let part44_;function part44(){return part44_??=loadPart(()=>native.part(44)(native,page,first,world,isRehearsal,null,closedWindow,documentOf,isConnected,otherWindow,parentElsewhere,part0,stateOf,topWindow,windowAt))}
 let part45_;function part45(){return part45_??=loadPart(()=>native.part(45)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,HTMLFormControlsCollection,RadioNodeList,S,brand,collection,collectionOps,contentWindow,controlsOf,formElements,getAttr,inputType,isChecked,isConnected,isLabelable,isListed,kernel,keyword,legacyObject,liveList,liveNodes,mainDocument,namedControl,need,parentState,rootState,setChecked,stateOf,toStr,wrapperOf))}
 let part46_;function part46(){return part46_??=loadPart(()=>native.part(46)(native,page,first,world,isRehearsal,null,PError,defineProperty,domException,getOwnPropertyDescriptor,instance,interfaces,isCallable,pageErrors,serializableFields,setPrototypeOf,shared,toStr))}
@@ -3865,7 +3865,7 @@ const outer=isAboutURL(url)?native.outerWindow()??native.openerWindow():null;
 return outer?outer.originURL():parseURL(url);
 }
 function ownOrigin(){
-return native.windowsAround()?.[2]?"null":originURL()?.origin??"null";
+return native.hasOpaqueOrigin()?"null":originURL()?.origin??"null";
 }
 function topWindow(){return part43().f0_()}
 const closedWindows=new Map();
@@ -3879,8 +3879,9 @@ const around=native.windowsAround();
 return around?remoteWindow(around[0]):null;
 }
 function postElsewhere(about,message,options,transfer){return part43().f4_(about,message,options,transfer)}
+function isIndex(name){return typeof name==="string"&&/^(?:0|[1-9][0-9]{0,8})$/.test(name);}
 function closedWindow(about){return part43().f5_(about)}
-function closedObject(members,deny){return part43().f6_(members,deny)}
+function closedObject(members,deny,part=undefined){return part43().f6_(members,deny,part)}
 core.isGone=()=>isOver;
 core.container=()=>ownFrame.id;
 function ledAround(id){
@@ -3893,7 +3894,6 @@ const id=native.apartFromWindow();
 return id===null?parentElsewhere():closedAround(id);
 }
 function framesOf(){return isOver?[]:[...native.frames()];}
-function isIndex(name){return typeof name==="string"&&/^(?:0|[1-9][0-9]{0,8})$/.test(name);}
 function frameAt(place){
 const id=framesOf()[place];
 return id===undefined?undefined:contentWindow(S(id))??undefined;
@@ -5768,7 +5768,7 @@ replace(url){mine(this);need(arguments.length,1);go(toUSV(url),true);}
 reload(){mine(this);native.navigate(native.documentURL(),true);}
 toString(){mine(this);return native.documentURL();}
 get ancestorOrigins(){mine(this);return(locationState.ancestors
-??=array((native.windowsAround()??[]).slice(3)));}
+??=array((native.windowsAround()??[]).slice(4)));}
 };
 for(const part of["protocol","host","hostname","port","pathname","search","hash"]){
 defineProperty(members.prototype,part,getOwnPropertyDescriptor({
@@ -5814,7 +5814,7 @@ get current(){return this.list[this.place];},
 move(url,state,replaces,isState=false){
 if(this.current.url===null)this.current.url=native.documentURL();
 const number=replaces?this.current.number:this.lastNumber+1;
-const before=native.documentURL(),isInFrame=native.container()>=0;
+const before=native.documentURL(),isInFrame=native.container()>=0||native.windowsAround()!==null;
 if(driver.isOn&&isState&&!isInFrame)tellDriver({type:"state",to:url});
 if(!native.setURL(url,replaces,number,stateText(state??null)))return false;
 if(driver.isOn&&isInFrame)tellDriver({type:"moved",from:before,to:native.documentURL(),isState});

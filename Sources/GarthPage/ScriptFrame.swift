@@ -2,7 +2,9 @@
 package struct ScriptFrameSettings: Sendable, Hashable {
     /// The number of the process among those of its page, from 1 on; the page itself has 0.
     package var process: UInt32
-    /// The number of the window around (`ScriptPost.Window`).
+    /// The number of the window itself (`ScriptPost.Window`).
+    package var own: UInt32
+    /// The number of the window around.
     package var parent: UInt32
     /// The number of the window of the page.
     package var top: UInt32
@@ -12,8 +14,9 @@ package struct ScriptFrameSettings: Sendable, Hashable {
     package var isOpaque = false
 
     /// Makes the settings of a frame.
-    package init(process: UInt32, parent: UInt32, top: UInt32) {
+    package init(process: UInt32, own: UInt32, parent: UInt32, top: UInt32) {
         self.process = process
+        self.own = own
         self.parent = parent
         self.top = top
     }

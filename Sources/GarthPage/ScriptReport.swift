@@ -52,6 +52,9 @@ package enum ScriptReport: Sendable, Equatable {
     case windowClosed(UInt32)
     /// A script wants a window of the browser to be shown (`focus`).
     case windowFocused(UInt32)
+    /// A script asks for the number of frames in a window, or for the window of one of them, and waits for
+    /// the answer.
+    case windowPart(of: ScriptPost.Window, UInt32?)
     /// A script names the window of its page (`window.name`).
     case windowNamed(String)
     /// A script wants the window of its page to have no opener any longer.
@@ -302,6 +305,8 @@ package struct ScriptSettings: Sendable, Equatable {
     package var windowName = ""
     /// The number of the window that has opened the page's own; 0 without one.
     package var opener: UInt32 = 0
+    /// Whether the origin of the page is opaque: it is in a sandbox without one.
+    package var isOpaque = false
     /// Whether only scripts of the embedding program run, and none of the page.
     package var isForProgramAlone = false
     /// The settings of a worker; nil for a page.

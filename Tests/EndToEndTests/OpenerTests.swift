@@ -176,6 +176,24 @@ import Testing
         #expect(try handles(driver) == [home])
     }
 
+    @Test("the frames of a window of another origin are counted, and are windows")
+    func parts() throws {
+        other.page("/one", "<title>One</title><iframe src='/two'></iframe><iframe src='/two'></iframe>")
+        other.page("/two", "<script>onmessage = e => e.source.postMessage('from ' + e.data, '*')</script>")
+        site.page("/around", "<iframe src='\(other.origin)/one'></iframe>")
+        let (driver, home, _) = try opened(other.origin + "/one")
+        try change(driver, to: home)
+        try wait(driver, for: "2", of: "w.length")
+        _ = try script(driver, "w[1].postMessage('part', '\(other.origin)')")
+        try wait(driver, for: "from part \(other.origin)", of: "got.join()")
+        let outside = "(() => { try { return w[2] } catch (e) { return e.name } })()"
+        try wait(driver, for: "SecurityError", of: outside)
+        try driver.post("url", #"{"url": "\#(site.origin)/around"}"#)
+        try wait(driver, for: "2", of: "frames[0].length")
+        try driver.post("frame", #"{"id": 0}"#)
+        try wait(driver, for: "1,true", of: "[top.length, top[0] === window]")
+    }
+
     @Test("a script gives its opener up")
     func disowned() throws {
         other.page("/one", "<title>One</title>")

@@ -19,6 +19,7 @@ extension TestPage {
     package var openerWindow: ScriptRealm? { nil }
     package func openWindow() -> NodeID? { nil }
     package var openerElsewhere: UInt32 { 0 }
+    package var hasOpaqueOrigin: Bool { false }
     package func leaveOpener() {}
     package func name(ownWindow name: [UInt8]) {}
     package func focus(window: UInt32) {}

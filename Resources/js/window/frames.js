@@ -29,7 +29,6 @@ export function windowAround() {
 }
 /// The frames of the window's document, in tree order.
 export function framesOf() { return isOver ? [] : [...native.frames()]; }
-export function isIndex(name) { return typeof name === "string" && /^(?:0|[1-9][0-9]{0,8})$/.test(name); }
 export function frameAt(place) {
     const id = framesOf()[place];
     return id === undefined ? undefined : contentWindow(S(id)) ?? undefined;
@@ -63,6 +62,7 @@ function otherWindow(s) {
         top: () => topWindow(),
         parent: () => documentOf(s).core?.global ?? null,
         close() {},
+        part: (...index) => native.windowPart(0, s.id, ...index),
         post: (message, origin, list) => workers.postToWindow(0, s.id, message, origin, list),
     });
     stateOf(made).shows = s;

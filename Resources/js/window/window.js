@@ -37,8 +37,8 @@ import { nameOfFrame, nameOfWindow, openerElsewhere, openWindow, ownOpened } fro
 import { history } from "./history.js";
 import { navigator } from "./navigator.js";
 import { reportError } from "./errors.js";
-import { isDiscarded, latest, originURL, ownOrigin, topWindow } from "./origin.js";
-import { contentWindow, frameAt, framesOf, isIndex, windowAround } from "./frames.js";
+import { isDiscarded, isIndex, latest, originURL, ownOrigin, topWindow } from "./origin.js";
+import { contentWindow, frameAt, framesOf, windowAround } from "./frames.js";
 import defer * as workers from "../html/workers.js";
 
 // The prototype of a global cannot be changed, so that it becomes that of `Window`.

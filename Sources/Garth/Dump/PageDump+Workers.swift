@@ -215,7 +215,7 @@ extension PageDump {
         // A worker has no document: whoever asks all the same gets nothing.
         case .cookiesWanted: worker.content.send(.cookies(""))
         case .storageWanted: worker.content.send(.storage(nil))
-        case .windowWanted, .windowAsked: worker.content.send(.window(0))
+        case .windowWanted, .windowAsked, .windowPart: worker.content.send(.window(0))
         case .copyWanted: worker.content.send(.copied(false))
         case .console, .dialog, .navigation, .message, .unavailable, .timedOut, .left, .closed,
             .entry, .traversal, .cookieSet, .storageChanged, .focused, .windowLed, .windowClosed, .windowFocused, .windowNamed, .openerLeft,

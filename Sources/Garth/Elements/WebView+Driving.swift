@@ -36,6 +36,10 @@ extension WebView {
     /// The address of a document of the page, 0 for the page's own; nil for one without an address.
     package func url(ofDocument number: UInt32) -> URLRecord? {
         guard let page, number != 0 else { return page?.url }
+        if let (frame, own) = page.process(ofDocument: number) {
+            guard own != 0 else { return frame.page.url }
+            return frame.page.frames.place(ofDocument: own).flatMap { frame.page.frames[$0]?.url }
+        }
         return page.frames.place(ofDocument: number).flatMap { page.frames[$0]?.url }
     }
 
@@ -71,6 +75,11 @@ extension WebView {
         return try await text(ofDriven: call) ?? "null"
     }
 
+    /// The documents of frames that have content processes of their own.
+    package var documentsOfFrameProcesses: [UInt32] {
+        page?.workers.frames.all.map(\.shown.number) ?? []
+    }
+
     /// The element at a node of a document, 0 for the page's own; nil without a page.
     package func element(atNode node: Int, inDocument number: UInt32 = 0) -> WebElement? {
         guard let page, let node = UInt32(exactly: node) else { return nil }
@@ -102,6 +111,7 @@ extension WebView {
 
     /// The number of the document that the frame at a place shows; nil for none.
     package func documentNumber(atFrame place: [UInt32]) -> UInt32? {
+        if let number = page?.numberOfDocumentOfProcess(atFrame: place) { return number }
         guard let entry = page?.frames[place] else { return nil }
         return entry.copyNumber ?? entry.content?.documentNumber
     }

@@ -106,6 +106,12 @@ struct PageFrames {
         .key
     }
 
+    /// The places of the frames in the document at a place, in the order of their elements' numbers.
+    func places(in place: FramePlace) -> [FramePlace] {
+        entries.keys.filter { $0.count == place.count + 1 && $0.starts(with: place) }
+            .sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
     /// The place of a frame by the number of its element.
     func place(ofElement number: UInt32) -> FramePlace? {
         entries.keys.first { $0.last == number }

@@ -39,11 +39,11 @@ extension Page {
     /// document of the page's own process.
     func process(ofDocument number: UInt32) -> (frame: FrameProcess, document: UInt32)? {
         guard isDriven, !workers.frames.isEmpty, number != 0 else { return nil }
-        if let frame = workers.frames.all.first(where: { $0.shown.number == number }) {
-            return (frame, 0)
+        for frame in workers.frames.all {
+            if frame.shown.number == number { return (frame, 0) }
+            if frame.page.frames.scriptedPlace(ofDocument: number) != nil { return (frame, number) }
         }
-        return frame(of: ElementReference(document: number, node: 0))
-            .map { ($0.frame, $0.element.document) }
+        return nil
     }
 
     /// Whether a driver has the page: it asks the process of each frame itself, which knows more than the
@@ -54,8 +54,14 @@ extension Page {
     /// page knows it.
     func numberOfDocument(inFrame element: ElementReference) -> UInt32? {
         guard isDriven, let outer = frames.place(ofDocument: element.document) else { return nil }
-        let place = outer + [element.node]
-        return workers.frames.frame(at: place)?.shown.number ?? frames[place]?.copyNumber
+        return numberOfDocumentOfProcess(atFrame: outer + [element.node])
+    }
+
+    /// The number of the document at a place that a frame's process has; nil for one of another process.
+    func numberOfDocumentOfProcess(atFrame place: FramePlace) -> UInt32? {
+        guard isDriven, let frame = workers.frames.frame(around: place) else { return nil }
+        let rest = Array(place.dropFirst(frame.place.count))
+        return rest.isEmpty ? frame.shown.number : frame.page.frames.scriptedDocument(at: rest)
     }
 
     /// The answer of a frame's process to a question about a document of a driven page; nil for a

@@ -240,7 +240,7 @@ extension WebView {
             .clock, .windowNamed, .openerLeft:
             break
         case .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .copyWanted,
-            .windowWanted, .windowAsked, .windowLed, .windowClosed, .windowFocused, .frameRemoved,
+            .windowWanted, .windowAsked, .windowLed, .windowClosed, .windowFocused, .windowPart, .frameRemoved,
             .frameContent:
             // These are those of a page.
             handle(report, of: inner)
@@ -291,7 +291,7 @@ extension WebView {
         guard let page = frame.page.process.container?.page,
             let url = URLRecord.parse(href, base: frame.page.baseURL)
         else { return }
-        guard frame.page.takeActivation(at: .now) else {
+        guard opensUnasked || frame.page.takeActivation(at: .now) else {
             page.denied.note(navigations: 1)
             return tellRefusedNavigations(of: page, before: page.refusedNavigationCount - 1)
         }
@@ -299,6 +299,11 @@ extension WebView {
         if isTop || frame.place.count == 1 { name = "_top" }
         _ = navigate(
             PageNavigation(href: url.href, frameName: name), from: page, at: frame.place)
+    }
+
+    /// Whether scripts open and lead windows without a person's act.
+    private var opensUnasked: Bool {
+        configuration.preferences.javaScriptCanOpenWindowsAutomatically
     }
 
     /// A link of the frame was followed, or its form is sent.
@@ -320,7 +325,7 @@ extension WebView {
         switch target {
         case .frame: break
         case .page, .window:
-            guard inner.wasJustUsed(at: .now) else {
+            guard opensUnasked || inner.wasJustUsed(at: .now) else {
                 page.denied.note(navigations: 1)
                 return tellRefusedNavigations(of: page, before: page.refusedNavigationCount - 1)
             }
@@ -368,7 +373,7 @@ extension WebView {
 
 extension Page {
     /// The place of a document that a process has.
-    fileprivate func place(
+    func place(
         ofDocument number: UInt32, in process: WorkerHost.Process
     ) -> FramePlace? {
         if process == 0 { return frames.place(ofDocument: number) }
@@ -390,6 +395,14 @@ extension Page {
 }
 
 extension PageFrames {
+    /// The place of a document whose scripts are those of the process, by its number; nil for another.
+    func scriptedPlace(ofDocument number: UInt32) -> FramePlace? {
+        guard number != 0, let place = place(ofDocument: number), !place.isEmpty,
+            scriptedDocument(at: place) == number
+        else { return nil }
+        return place
+    }
+
     /// The number of the document at a place whose scripts are those of the process; nil for another.
     func scriptedDocument(at place: FramePlace) -> UInt32? {
         guard !place.isEmpty else { return 0 }

@@ -179,7 +179,7 @@ extension WebView {
             ruleSheet: configuration.contentRuleSheet(for: load.url, of: load.request),
             isReader: preferences.isReader,
             parser: preferences.htmlParser ?? configuration.htmlParser,
-            scripts: copy == nil ? scripts(for: url, info, preferences, run.kind) : nil,
+            scripts: copy == nil ? scripts(for: url, info, preferences, run.kind, terms) : nil,
             pool: configuration.processPool,
             substituteBase: copy?.url ?? load.request.substitute?.baseURL)
         next.copy = copy

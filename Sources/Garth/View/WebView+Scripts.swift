@@ -11,12 +11,13 @@ extension WebView {
     /// The treatment of the scripts of a page that commits; nil for none.
     func scripts(
         for url: URLRecord, _ info: DocumentInfo, _ preferences: WebpagePreferences,
-        _ kind: LoadKind
+        _ kind: LoadKind, _ terms: DocumentTerms
     ) -> ScriptSettings? {
         guard configuration.runsScripts(under: preferences, info), hasJavaScriptEngine else {
             return nil
         }
         var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
+        settings.isOpaque = terms.sandbox.contains(.origin)
         settings.windowName = window.name
         if window.opener?.shown != nil { settings.opener = RelatedWindows.opener }
         settings.history =
@@ -108,6 +109,7 @@ extension WebView {
         var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
         settings.windowName = window.name
         if window.opener?.shown != nil { settings.opener = RelatedWindows.opener }
+        settings.isOpaque = page?.terms.sandbox.contains(.origin) ?? false
         if let item = backForwardList.currentItem {
             settings.history = backForwardList.place(of: item)
         }
@@ -188,6 +190,8 @@ extension WebView {
         case .windowAsked(let number):
             let isOpen = relatedWindow(number, of: page)?.shown != nil
             page.tell(window: isOpen ? number : 0)
+        case .windowPart(let window, let index):
+            page.tell(window: part(of: window, index, for: page))
         case .windowLed(let number, let href): lead(window: number, of: page, to: href)
         case .windowClosed(let number): close(window: number, of: page)
         case .windowFocused(let number): focus(window: number, of: page)

@@ -111,6 +111,36 @@ extension WebView {
         view.uiDelegate?.webViewDidRequestFocus(view)
     }
 
+    /// The number of frames in a window that a process of a page names; with an index, the number of the
+    /// window of that frame. 0 for none. The frames are in the order of their elements' numbers.
+    func part(of window: ScriptPost.Window, _ index: UInt32?, for page: Page) -> UInt32 {
+        let shown = page.shownPage
+        guard shown === self.page else { return 0 }
+        var (around, place): (Page, FramePlace) = (shown, [])
+        var other: WebView?
+        if window.number >= ScriptPost.Window.firstOfOthers {
+            guard let related = relatedWindow(window.number, of: page),
+                let view = related.shown, let known = view.page
+            else { return 0 }
+            (around, place, other) = (known, related.place, view)
+        } else if window.number > 0 {
+            guard let known = shown.workers.frames.windows.place(window.number) else { return 0 }
+            place = known
+        } else {
+            let process = page.process.container?.process ?? 0
+            guard let source = shown.place(ofDocument: window.document, in: process) else {
+                return 0
+            }
+            place = source + [window.element]
+        }
+        let parts = around.frames.places(in: place)
+        guard let index else { return UInt32(parts.count) }
+        guard parts.indices.contains(Int(index)) else { return 0 }
+        let part = parts[Int(index)]
+        guard let other else { return shown.workers.frames.windows.number(part) }
+        return shown.workers.related.number(of: RelatedWindow(of: other, at: part)) ?? 0
+    }
+
     // MARK: - Messages
 
     /// Brings a message to a window of the browser, if what it shows has the origin that the sender names.

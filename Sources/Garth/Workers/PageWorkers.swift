@@ -298,7 +298,7 @@ extension WebView {
         // A worker has no document: whoever asks all the same gets nothing.
         case .cookiesWanted: worker.connection.send(.cookies(""))
         case .storageWanted: worker.connection.send(.storage(nil))
-        case .windowWanted, .windowAsked: worker.connection.send(.window(0))
+        case .windowWanted, .windowAsked, .windowPart: worker.connection.send(.window(0))
         case .copyWanted: worker.connection.send(.copied(false))
         case .dialog(let dialog):
             worker.connection.send(.answerDialog(id: dialog.id, .cancelled))

@@ -292,6 +292,10 @@ package struct ContentClaims {
         case .windowAsked(let number), .windowLed(let number, _), .windowClosed(let number),
             .windowFocused(let number):
             guard windows.contains(number) else { throw .badIndex }
+        case .windowPart(let window, _):
+            if window.number >= ScriptPost.Window.firstOfOthers, !windows.contains(window.number) {
+                throw .badIndex
+            }
         case .workerStarted(let worker):
             guard worker.number == workerCount + 1 else { throw .badIndex }
             guard workerCount < WireLimits.workerCount else { throw .tooLarge }

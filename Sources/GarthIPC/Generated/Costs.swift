@@ -348,6 +348,7 @@ extension ScriptReport {
         case .storageChanged(_, let value1): return value1.heldByteCount
         case .windowWanted(let value0): return value0.heldByteCount
         case .windowLed(_, let href): return href.utf8.count
+        case .windowPart(let of, _): return of.heldByteCount
         case .windowNamed(let value0): return value0.utf8.count
         case .download(let href, let name): return href.utf8.count + name.utf8.count
         case .failed(let value0): return value0.heldByteCount

@@ -85,6 +85,9 @@ extension Natives {
     static let openerElsewhere: NativeFunction.Body = { realm, call in
         call.value(int: Int(realm.host.openerElsewhere))
     }
+    static let hasOpaqueOrigin: NativeFunction.Body = { realm, call in
+        call.value(flag: realm.host.hasOpaqueOrigin)
+    }
     static let leaveOpener: NativeFunction.Body = { realm, _ in
         realm.host.leaveOpener()
         return nil

@@ -30,6 +30,9 @@ extension ScriptedDocument {
     /// The number of the window that has opened the page's own; 0 without one.
     var openerElsewhere: UInt32 { frame == nil ? page.settings.opener : 0 }
 
+    /// What is in the page has its origin, as far as scripts reach it.
+    var hasOpaqueOrigin: Bool { page.settings.isOpaque || page.settings.frame?.isOpaque == true }
+
     func leaveOpener() {
         guard frame == nil, page.settings.opener > 0, page.quotas.windowActs.take() else { return }
         engine.report(.openerLeft)

@@ -42,6 +42,11 @@ extension ScriptedDocument: ScriptMessenger {
 
     var windowsAround: ScriptFrameSettings? { frame == nil ? page.settings.frame : nil }
 
+    func part(of window: ScriptPost.Window, _ index: UInt32?) -> UInt32 {
+        guard !page.isStopped, !page.settings.isPrinted else { return 0 }
+        return page.answers.window(.windowPart(of: window, index))
+    }
+
     func makeChannel() -> UInt32 {
         page.liveWorkers.makeChannel(
             in: page.settings.worker?.process ?? page.settings.frame?.process ?? 0)

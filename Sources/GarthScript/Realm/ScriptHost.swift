@@ -142,6 +142,8 @@ package protocol ScriptHost: AnyObject {
     func askForWindow(_ window: ScriptWindow) -> UInt32
     /// The number of the window of the browser that has opened that of the page; 0 without one.
     var openerElsewhere: UInt32 { get }
+    /// Whether the origin of the page is opaque.
+    var hasOpaqueOrigin: Bool { get }
     /// The window of the page has no opener any longer.
     func leaveOpener()
     /// Names the window of the page.
@@ -196,6 +198,8 @@ package protocol ScriptMessenger: AnyObject {
     var worker: ScriptWorkerSettings? { get }
     /// What the realm knows of the windows around it where they are in other processes.
     var windowsAround: ScriptFrameSettings? { get }
+    /// The number of frames in another window, or the number of the window of one of them; 0 for none.
+    func part(of window: ScriptPost.Window, _ index: UInt32?) -> UInt32
     /// The number of the realm's document in its page.
     var documentNumber: UInt32 { get }
     /// Starts a worker; false for one too many.

@@ -213,7 +213,10 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         guard view.page?.runsScripts == true, case .object(let members) = told
         else { return }
         let task = JSONValue.object([("task", .string("window"))] + members)
-        _ = try? await view.callDriven("", arguments: task.serialized, hasCallback: false)
+        for document in [0] + view.documentsOfFrameProcesses {
+            _ = try? await view.callDriven(
+                "", arguments: task.serialized, hasCallback: false, inDocument: document)
+        }
     }
 
     /// Adds a script to each document. Where scripts are off, a script of the driver alone would start

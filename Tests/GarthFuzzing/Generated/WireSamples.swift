@@ -877,6 +877,7 @@ extension ScriptFrameSettings {
     static func sample(_ source: inout SampleSource) -> ScriptFrameSettings {
         var value = ScriptFrameSettings(
             process: source.number(),
+            own: source.number(),
             parent: source.number(),
             top: source.number())
         value.ancestorOrigins = source.list { (source) in source.string() }
@@ -988,7 +989,7 @@ extension ScriptPost.Window {
 
 extension ScriptReport {
     static func sample(_ source: inout SampleSource) -> ScriptReport {
-        switch source.turn(of: "ScriptReport", among: 43) {
+        switch source.turn(of: "ScriptReport", among: 44) {
         case 0: return .console(ConsoleMessage.sample(&source))
         case 1: return .dialog(ScriptDialogRequest.sample(&source))
         case 2: return .navigation(href: source.string(), isReplacement: source.flag())
@@ -1013,24 +1014,25 @@ extension ScriptReport {
         case 21: return .windowLed(source.number(), href: source.string())
         case 22: return .windowClosed(source.number())
         case 23: return .windowFocused(source.number())
-        case 24: return .windowNamed(source.string())
-        case 25: return .openerLeft
-        case 26: return .download(href: source.string(), name: source.shown())
-        case 27: return .missing(PageEmptiness.sample(&source))
-        case 28: return .failed(ConsoleMessage.sample(&source))
-        case 29: return .timersLeft(milliseconds: source.number(), isAwaited: source.flag())
-        case 30: return .workerStarted(ScriptWorker.sample(&source))
-        case 31: return .workerEnded(source.number())
-        case 32: return .workerFailed(source.optional { (source) in ScriptWorkerError.sample(&source) })
-        case 33: return .posted(ScriptPost.sample(&source))
-        case 34: return .portClosed(source.number())
-        case 35: return .channel(name: source.string(), isOpen: source.flag())
-        case 36: return .frameRemoved(source.number())
-        case 37: return .frameContent(source.number(), source.data())
-        case 38: return .aroundLed(isTop: source.flag(), href: source.string(), isReplacement: source.flag())
-        case 39: return .documentCopied(document: source.number(), source.data())
-        case 40: return .copyWanted(source.string())
-        case 41: return .database(ScriptDatabaseRequest.sample(&source))
+        case 24: return .windowPart(of: ScriptPost.Window.sample(&source), source.optional { (source) in source.number() })
+        case 25: return .windowNamed(source.string())
+        case 26: return .openerLeft
+        case 27: return .download(href: source.string(), name: source.shown())
+        case 28: return .missing(PageEmptiness.sample(&source))
+        case 29: return .failed(ConsoleMessage.sample(&source))
+        case 30: return .timersLeft(milliseconds: source.number(), isAwaited: source.flag())
+        case 31: return .workerStarted(ScriptWorker.sample(&source))
+        case 32: return .workerEnded(source.number())
+        case 33: return .workerFailed(source.optional { (source) in ScriptWorkerError.sample(&source) })
+        case 34: return .posted(ScriptPost.sample(&source))
+        case 35: return .portClosed(source.number())
+        case 36: return .channel(name: source.string(), isOpen: source.flag())
+        case 37: return .frameRemoved(source.number())
+        case 38: return .frameContent(source.number(), source.data())
+        case 39: return .aroundLed(isTop: source.flag(), href: source.string(), isReplacement: source.flag())
+        case 40: return .documentCopied(document: source.number(), source.data())
+        case 41: return .copyWanted(source.string())
+        case 42: return .database(ScriptDatabaseRequest.sample(&source))
         default: return .clock(milliseconds: source.number())
         }
     }
@@ -1088,6 +1090,7 @@ extension ScriptSettings {
         value.messageHandlers = source.list { (source) in ScriptHandlerName.sample(&source) }
         value.windowName = source.string()
         value.opener = source.number()
+        value.isOpaque = source.flag()
         value.isForProgramAlone = source.flag()
         value.worker = source.optional { (source) in ScriptWorkerSettings.sample(&source) }
         value.frame = source.optional { (source) in ScriptFrameSettings.sample(&source) }
