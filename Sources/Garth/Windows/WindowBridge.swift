@@ -59,23 +59,24 @@ final class WindowBridge {
 
     /// Takes what the page tells the other page's processes.
     func take(_ command: ContentCommand) {
-        switch command {
-        case .posted(let post):
-            guard case .port(let end) = post.target, let far = pairs[end] else {
-                return acknowledge(1)
-            }
-            var told = post
-            told.target = .port(far ^ 1)
-            hand(told) { $0.received(.posted($1), from: $2) ?? [] }
-        case .portClosed(let end):
-            guard let far = pairs.removeValue(forKey: end) else { return }
-            other?.pairs[far] = nil
-            other?.perform { $0.received(.portClosed(far), from: $1) ?? [] }
-        case .delivered(let count, _): other?.acknowledge(count)
-        default:
-            // A page tells those that hold its ports nothing else.
-            break
-        }
+        // A page tells those that hold its ports nothing else.
+        if case .posted(let post) = command { pass(post) }
+        if case .portClosed(let end) = command { close(end) }
+        if case .delivered(let count, _) = command { other?.acknowledge(count) }
+    }
+
+    /// Passes on a message for a port that this side holds.
+    private func pass(_ post: ScriptPost) {
+        guard case .port(let end) = post.target, let far = pairs[end] else { return acknowledge(1) }
+        var told = post
+        told.target = .port(far ^ 1)
+        hand(told) { $0.received(.posted($1), from: $2) ?? [] }
+    }
+
+    private func close(_ end: UInt32) {
+        guard let far = pairs.removeValue(forKey: end) else { return }
+        other?.pairs[far] = nil
+        other?.perform { $0.received(.portClosed(far), from: $1) ?? [] }
     }
 
     /// Hands a message to the other page, in which its ports get numbers of their own.

@@ -47,11 +47,19 @@ package struct ContentClaims {
     /// What the requests to databases cost that were not answered, by their numbers, and the last one.
     private var databaseRequests: [UInt32: Int] = [:]
     private var lastDatabaseRequest: UInt32 = 0
-    /// The windows that scripts wanted to open, and those of which the process was told.
-    private var windowCount: UInt32 = 0
-    private var windows: Set<UInt32> = []
+    /// The windows of the browser.
+    private var windows = Windows()
     /// The workers that scripts wanted to start.
     private var workerCount: UInt32 = 0
+
+    /// The windows of the browser that scripts wanted to open, and those that the process was told of.
+    private struct Windows {
+        var wishCount: UInt32 = 0
+        var known: Set<UInt32> = []
+
+        /// Whether the process may speak of a window.
+        func contains(_ number: UInt32) -> Bool { known.contains(number) }
+    }
 
     /// The process in which scripts run.
     private enum Scripting {
@@ -107,8 +115,8 @@ package struct ContentClaims {
             scripting = settings.frame == nil ? .ofPage : .ofFrame
             messageHandlers = Set(settings.messageHandlers)
             permittedWishCount += WireLimits.wishesOfScripts
-            if settings.opener > 0 { windows.insert(settings.opener) }
-        case .window(let number): windows.insert(number)
+            if settings.opener > 0 { windows.known.insert(settings.opener) }
+        case .window(let number): windows.known.insert(number)
         case .frame(let document):
             // A copy of the same document has the wishes of the first one.
             guard frameDocuments.insert(document).inserted else { break }
@@ -286,9 +294,9 @@ package struct ContentClaims {
             guard element.map({ hasDocument($0.document) }) ?? true else { throw .badIndex }
         case .windowWanted(let window):
             // Each wish has a number of its own; a page opens few windows.
-            guard window.number == windowCount + 1 else { throw .badIndex }
-            guard windowCount < WireLimits.windowCount else { throw .tooLarge }
-            windowCount = window.number
+            guard window.number == windows.wishCount + 1 else { throw .badIndex }
+            guard windows.wishCount < WireLimits.windowCount else { throw .tooLarge }
+            windows.wishCount = window.number
         case .windowAsked(let number), .windowLed(let number, _), .windowClosed(let number),
             .windowFocused(let number):
             guard windows.contains(number) else { throw .badIndex }

@@ -137,11 +137,11 @@ extension ScriptedPage {
             after: count, nextDue: nextMilliseconds.map { .milliseconds(Int64($0)) })
     }
 
-    /// The virtual clock of the page of this worker.
+    /// The virtual clock of the page of this worker or frame: `work` goes there, from one timer to the next.
     package func moveClock(to milliseconds: UInt32) {
         guard followsClock, settings.isPrinted else { return }
-        time.jump(to: .milliseconds(Int64(milliseconds)))
-        if painting.wantsFrame { runFrame() }
+        time.aim(at: .milliseconds(Int64(milliseconds)))
+        if painting.wantsFrame, time.virtualNow >= time.target { runFrame() }
     }
 
     /// Runs the script of the worker, which has come.
