@@ -72,8 +72,10 @@ import Testing
         let driver = try DriverClient()
         try driver.post("url", #"{"url": "\#(site.origin)/opener"}"#)
         let home = try #require(try handles(driver).first)
-        _ = try script(driver, "window.w = open('\(address)', 'w'); window.got = []; "
-            + "onmessage = e => { got.push(e.data + ' ' + e.origin) }")
+        _ = try script(
+            driver,
+            "window.w = open('\(address)', 'w'); window.got = []; "
+                + "onmessage = e => { got.push(e.data + ' ' + e.origin) }")
         let window = try #require(try handles(driver).last { $0 != home })
         try change(driver, to: window)
         return (driver, home, window)
@@ -178,8 +180,10 @@ import Testing
 
     @Test("the frames of a window of another origin are counted, and are windows")
     func parts() throws {
-        other.page("/one", "<title>One</title><iframe src='/two'></iframe><iframe src='/two'></iframe>")
-        other.page("/two", "<script>onmessage = e => e.source.postMessage('from ' + e.data, '*')</script>")
+        other.page(
+            "/one", "<title>One</title><iframe src='/two'></iframe><iframe src='/two'></iframe>")
+        other.page(
+            "/two", "<script>onmessage = e => e.source.postMessage('from ' + e.data, '*')</script>")
         site.page("/around", "<iframe src='\(other.origin)/one'></iframe>")
         let (driver, home, _) = try opened(other.origin + "/one")
         try change(driver, to: home)
@@ -276,11 +280,14 @@ import Testing
         other.page("/one", "<title>One</title><script>document.title = 'ran ' + origin</script>")
         other.page(
             "/frame",
-            "<script>const w = open('/one'); parent.postMessage(w === null ? 'none' : 'one', '*')</script>")
+            "<script>const w = open('/one'); parent.postMessage(w === null ? 'none' : 'one', '*')</script>"
+        )
         for (flags, told, title) in [
             ("allow-scripts", "none", nil), ("allow-scripts allow-popups", "one", "ran null"),
-            ("allow-scripts allow-popups allow-popups-to-escape-sandbox", "one",
-                "ran \(other.origin)"),
+            (
+                "allow-scripts allow-popups allow-popups-to-escape-sandbox", "one",
+                "ran \(other.origin)"
+            ),
         ] as [(String, String, String?)] {
             site.page(
                 "/around",

@@ -92,7 +92,8 @@ extension PageDump {
         case .frameRemoved(let id): if let place = frames.place(id) { endFrames(at: place) }
         case .frameContent(let id, let bytes): startProcess(ofFrame: id, holding: bytes)
         // A dump has no list, no handlers and no window.
-        case .console, .message, .closed, .entry, .traversal, .focused, .windowLed, .windowClosed, .windowFocused, .windowNamed, .openerLeft,
+        case .console, .message, .closed, .entry, .traversal, .focused, .windowLed, .windowClosed,
+            .windowFocused, .windowNamed, .openerLeft,
             .download, .workerStarted, .workerEnded, .workerFailed, .posted, .portClosed, .channel,
             .clock, .aroundLed, .documentCopied:
             break

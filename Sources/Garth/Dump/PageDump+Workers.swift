@@ -218,7 +218,8 @@ extension PageDump {
         case .windowWanted, .windowAsked, .windowPart: worker.content.send(.window(0))
         case .copyWanted: worker.content.send(.copied(false))
         case .console, .dialog, .navigation, .message, .unavailable, .timedOut, .left, .closed,
-            .entry, .traversal, .cookieSet, .storageChanged, .focused, .windowLed, .windowClosed, .windowFocused, .windowNamed, .openerLeft,
+            .entry, .traversal, .cookieSet, .storageChanged, .focused, .windowLed, .windowClosed,
+            .windowFocused, .windowNamed, .openerLeft,
             .download, .missing, .failed, .timersLeft, .workerStarted, .workerEnded,
             .workerFailed, .posted, .portClosed, .channel, .clock, .frameRemoved, .frameContent,
             .aroundLed, .documentCopied:

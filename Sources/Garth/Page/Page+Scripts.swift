@@ -31,7 +31,8 @@ extension Page {
             endEvaluations()
         case .dialog, .navigation, .message, .timedOut, .closed, .entry, .traversal, .cookiesWanted,
             .cookieSet, .request, .requestCancelled, .socketSent, .socketClosed, .storageWanted,
-            .storageChanged, .windowWanted, .windowAsked, .windowLed, .windowClosed, .windowFocused, .windowPart, .windowNamed, .openerLeft, .focused,
+            .storageChanged, .windowWanted, .windowAsked, .windowLed, .windowClosed, .windowFocused,
+            .windowPart, .windowNamed, .openerLeft, .focused,
             .download,
             .missing, .failed, .timersLeft, .workerStarted, .workerEnded, .workerFailed, .posted,
             .portClosed, .channel, .clock, .database, .copyWanted, .frameRemoved, .frameContent,

@@ -112,7 +112,9 @@ extension WebView {
             document.scripting == .isolated
         else { return }
         var search = ScriptSearch(.using)
-        if page.isDriven || search.finds(in: document.bytes) { startProcess(ofFrameAt: place, of: page) }
+        if page.isDriven || search.finds(in: document.bytes) {
+            startProcess(ofFrameAt: place, of: page)
+        }
     }
 
     /// Whether scripts run in the document of a frame of another origin.
@@ -236,11 +238,13 @@ extension WebView {
         case .entry(let entry): note(entry, of: frame)
         case .download(let href, let name): save(href, as: name, for: inner)
         // It shows no page of its own, and leads through no list.
-        case .closed, .traversal, .missing, .failed, .timersLeft, .timedOut, .workerStarted, .workerEnded, .workerFailed, .posted, .portClosed, .channel,
+        case .closed, .traversal, .missing, .failed, .timersLeft, .timedOut, .workerStarted,
+            .workerEnded, .workerFailed, .posted, .portClosed, .channel,
             .clock, .windowNamed, .openerLeft:
             break
         case .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .copyWanted,
-            .windowWanted, .windowAsked, .windowLed, .windowClosed, .windowFocused, .windowPart, .frameRemoved,
+            .windowWanted, .windowAsked, .windowLed, .windowClosed, .windowFocused, .windowPart,
+            .frameRemoved,
             .frameContent:
             // These are those of a page.
             handle(report, of: inner)

@@ -303,7 +303,8 @@ extension WebView {
         case .dialog(let dialog):
             worker.connection.send(.answerDialog(id: dialog.id, .cancelled))
         case .navigation, .message, .unavailable, .timedOut, .left, .closed, .entry, .traversal,
-            .cookieSet, .storageChanged, .focused, .windowLed, .windowClosed, .windowFocused, .windowNamed, .openerLeft, .download, .missing,
+            .cookieSet, .storageChanged, .focused, .windowLed, .windowClosed, .windowFocused,
+            .windowNamed, .openerLeft, .download, .missing,
             .failed, .timersLeft, .workerStarted, .workerEnded, .workerFailed, .posted,
             .portClosed, .channel, .clock, .frameRemoved, .frameContent, .aroundLed,
             .documentCopied:

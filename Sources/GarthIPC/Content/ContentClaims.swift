@@ -57,8 +57,17 @@ package struct ContentClaims {
         var wishCount: UInt32 = 0
         var known: Set<UInt32> = []
 
-        /// Whether the process may speak of a window.
-        func contains(_ number: UInt32) -> Bool { known.contains(number) }
+        /// The process may speak only of windows that it was told of.
+        func check(_ number: UInt32) throws(WireError) {
+            guard known.contains(number) else { throw .badIndex }
+        }
+
+        /// Each wish has a number of its own; a page opens few windows.
+        mutating func check(wish number: UInt32) throws(WireError) {
+            guard number == wishCount + 1 else { throw .badIndex }
+            guard wishCount < WireLimits.windowCount else { throw .tooLarge }
+            wishCount = number
+        }
     }
 
     /// The process in which scripts run.
@@ -292,18 +301,12 @@ package struct ContentClaims {
             if let waiting = sockets[number] { sockets[number] = waiting + byteCount }
         case .focused(let element):
             guard element.map({ hasDocument($0.document) }) ?? true else { throw .badIndex }
-        case .windowWanted(let window):
-            // Each wish has a number of its own; a page opens few windows.
-            guard window.number == windows.wishCount + 1 else { throw .badIndex }
-            guard windows.wishCount < WireLimits.windowCount else { throw .tooLarge }
-            windows.wishCount = window.number
+        case .windowWanted(let window): try windows.check(wish: window.number)
         case .windowAsked(let number), .windowLed(let number, _), .windowClosed(let number),
             .windowFocused(let number):
-            guard windows.contains(number) else { throw .badIndex }
+            try windows.check(number)
         case .windowPart(let window, _):
-            if window.number >= ScriptPost.Window.firstOfOthers, !windows.contains(window.number) {
-                throw .badIndex
-            }
+            if window.number >= ScriptPost.Window.firstOfOthers { try windows.check(window.number) }
         case .workerStarted(let worker):
             guard worker.number == workerCount + 1 else { throw .badIndex }
             guard workerCount < WireLimits.workerCount else { throw .tooLarge }
@@ -312,9 +315,7 @@ package struct ContentClaims {
             guard number <= workerCount else { throw .badIndex }
         case .posted(let post):
             if case .worker(let number) = post.target, number > workerCount { throw .badIndex }
-            if let number = post.target.windowNumber, !windows.contains(number) {
-                throw .badIndex
-            }
+            if let number = post.target.windowNumber { try windows.check(number) }
         case .database(let request):
             guard request.number == lastDatabaseRequest + 1 else { throw .badIndex }
             guard databaseRequests.count < WireLimits.unansweredDatabaseRequestCount else {

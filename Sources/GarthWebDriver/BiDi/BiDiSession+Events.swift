@@ -514,7 +514,9 @@ extension BiDiSession {
     private func noteEntry(_ message: JSONValue, of place: Place) {
         let tab = place.tab
         let place = message["sandbox"]?.string.map { place.with(sandbox: $0) } ?? place
-        var members = (message.members ?? []).filter { !["frame", "place", "sandbox"].contains($0.name) }
+        var members = (message.members ?? []).filter {
+            !["frame", "place", "sandbox"].contains($0.name)
+        }
         for index in members.indices where members[index].name == "args" {
             members[index].value = .array(
                 members[index].value.elements?.map { remote($0, in: place) } ?? [])
