@@ -154,6 +154,30 @@ import Testing
         #expect(try value("document.title", window)?.string == "Top")
     }
 
+    @Test("a frame in a frame of another origin has its context, its realm and its events")
+    func nested() throws {
+        other.page("/outer", "<title>Outer</title><iframe src=/sub></iframe><script>1</script>")
+        other.page("/sub", "<title>Sub</title><script>console.log('from sub')</script>")
+        server.page("/around", "<iframe src='\(other.origin)/outer'></iframe>")
+        try client.send(
+            "session.subscribe",
+            #"{"events": ["browsingContext.navigationCommitted", "log.entryAdded"]}"#)
+        try open(server.origin + "/around")
+        var told: [String: String] = [:]
+        for _ in 0..<3 {
+            let event = try client.event("browsingContext.navigationCommitted")
+            told[event["url"]?.string ?? ""] = event["context"]?.string
+        }
+        let sub = try #require(told[other.origin + "/sub"])
+        let entry = try client.event("log.entryAdded")
+        #expect(entry["text"]?.string == "from sub" && entry["source"]?["context"]?.string == sub)
+        #expect(
+            try value("[document.title, parent.document.title].join()", sub)?.string == "Sub,Outer")
+        let realms = try client.send("script.getRealms")["realms"]?.elements ?? []
+        let contexts = Set(realms.compactMap { $0["context"]?.string })
+        #expect(contexts == [window, sub, told[other.origin + "/outer"]])
+    }
+
     @Test("a load that is refused before its request has begun and failed")
     func refused() throws {
         server.page(

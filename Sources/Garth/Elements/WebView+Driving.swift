@@ -103,7 +103,7 @@ extension WebView {
 
     /// The frame element at a place; nil if the page has had no frame there.
     package func frameElement(at place: [UInt32]) -> WebElement? {
-        guard let page, let node = place.last, page.frames[place] != nil else { return nil }
+        guard let page, let node = place.last, page.hasFrame(at: place) else { return nil }
         let outer = Array(place.dropLast())
         let number = outer.isEmpty ? 0 : documentNumber(atFrame: outer)
         return number.flatMap { element(atNode: Int(node), inDocument: $0) }
@@ -118,6 +118,7 @@ extension WebView {
 
     /// Whether scripts of a driver run in the document that the frame at a place shows.
     package func runsScripts(inFrameAt place: [UInt32]) -> Bool {
+        if page?.numberOfDocumentOfProcess(atFrame: place) != nil { return true }
         guard let page, page.runsScripts, let entry = page.frames[place] else { return false }
         switch entry.content {
         case .document, .embedded: return true
@@ -128,7 +129,19 @@ extension WebView {
     /// Shows another document in the frame at a place, as a program asks for it: the policy judges
     /// the address as that of any frame of the page.
     package func load(_ request: NavigationRequest, inFrameAt place: [UInt32]) {
-        guard let page, page.frames[place] != nil else { return }
+        guard let page, page.hasFrame(at: place) else { return }
+        if let frame = page.workers.frames.frame(around: place) {
+            // The document around has the frame: that of another process, or the page's own.
+            let isItself = frame.place == place
+            let inner = isItself ? frame.ownPlace : Array(place.dropFirst(frame.place.count))
+            let owner = isItself ? frame.owner : frame.page
+            if owner !== page {
+                load(
+                    request, inFrame: inner, of: owner, type: .other,
+                    from: Array(inner.dropLast()))
+                return
+            }
+        }
         guard request.url.href != "about:blank" else { return showBlank(request, at: place, page) }
         load(request, inFrame: place, of: page, type: .other, from: Array(place.dropLast()))
     }

@@ -57,6 +57,13 @@ extension Page {
         return numberOfDocumentOfProcess(atFrame: outer + [element.node])
     }
 
+    /// Whether the page has a frame at a place, also one of which only a frame's process knows yet.
+    func hasFrame(at place: FramePlace) -> Bool {
+        if frames[place] != nil { return true }
+        guard let frame = workers.frames.frame(around: place) else { return false }
+        return frame.page.frames[Array(place.dropFirst(frame.place.count))] != nil
+    }
+
     /// The number of the document at a place that a frame's process has; nil for one of another process.
     func numberOfDocumentOfProcess(atFrame place: FramePlace) -> UInt32? {
         guard isDriven, let frame = workers.frames.frame(around: place) else { return nil }

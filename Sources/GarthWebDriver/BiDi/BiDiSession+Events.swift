@@ -312,7 +312,9 @@ extension BiDiSession {
         let document = tab.documentCount
         var places: [Place] = []
         for frame in told {
-            guard let known = frames[frame.name], known.window == tab.handle else { continue }
+            // A frame without a document has no realm.
+            guard let known = frames[frame.name], known.window == tab.handle, known.document != 0
+            else { continue }
             let place = Place(tab: tab, document: known.document, context: frame.name)
             if await runsScripts(place) { places.append(place) }
         }
