@@ -161,6 +161,26 @@ import Testing
         #expect(openers.sorted() == ["false", "true"])
     }
 
+    @Test("a step back from a page that shares windows with its own origin alone parts them, too")
+    func partedByHistory() throws {
+        other.page("/first", "<title>First</title><script>1</script>")
+        let policy = "Cross-Origin-Opener-Policy: same-origin\r\n"
+        other.route("/alone", [.page("<title>Alone</title><script>1</script>", headers: policy)])
+        let driver = try DriverClient()
+        try driver.post("url", #"{"url": "\#(other.origin)/first"}"#)
+        let home = try #require(try handles(driver).first)
+        try driver.post("url", #"{"url": "\#(other.origin)/alone"}"#)
+        _ = try script(driver, "open('/alone', 'n')")
+        let window = try #require(try handles(driver).last { $0 != home })
+        try change(driver, to: window)
+        try wait(driver, for: "false", of: "opener === null")
+        try change(driver, to: home)
+        try driver.post("back")
+        try wait(driver, for: "First", of: "document.title")
+        try change(driver, to: window)
+        try wait(driver, for: "null", of: "opener")
+    }
+
     @Test("the opener leads and closes its window; links and scripts find it by its name")
     func led() throws {
         other.page("/one", "<title>One</title>")
