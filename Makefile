@@ -177,6 +177,7 @@ looking:
 
 install: build
 	install -D -m 755 $(GARTH) $(DESTDIR)$(PREFIX)/bin/garth
+	install -m 755 Scripts/garth-playwright $(DESTDIR)$(PREFIX)/bin/garth-playwright
 	install -D -m 755 $(CONTENT) $(DESTDIR)$(PREFIX)/libexec/garth/garth-content
 	install -D -m 755 $(IMAGE) $(DESTDIR)$(PREFIX)/libexec/garth/garth-image
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/doc/garth
@@ -189,7 +190,8 @@ install: build
 	$(GARTH) --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/garth.fish
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/garth $(DESTDIR)$(PREFIX)/libexec/garth/garth-content \
+	rm -f $(DESTDIR)$(PREFIX)/bin/garth $(DESTDIR)$(PREFIX)/bin/garth-playwright \
+	  $(DESTDIR)$(PREFIX)/libexec/garth/garth-content \
 	  $(DESTDIR)$(PREFIX)/libexec/garth/garth-image $(DESTDIR)$(PREFIX)/share/man/man1/garth.1 \
 	  $(DESTDIR)$(PREFIX)/share/doc/garth/LICENSE $(DESTDIR)$(PREFIX)/share/doc/garth/THIRD-PARTY.md \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/garth \

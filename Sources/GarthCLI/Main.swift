@@ -26,7 +26,7 @@ enum Main {
         // Only the browser is asynchronous: what prints and ends needs no thread but this one.
         guard
             command.isBrowsing || command.drive != nil || command.mcp
-                || command.webDriver != nil
+                || command.servesDrivers
                 || command.movesBookmarks
         else {
             end(Result { () throws(CommandError) in try command.perform() })
@@ -37,9 +37,7 @@ enum Main {
                     end(.success(try await command.drive(from: source)))
                 }
                 if command.mcp { end(.success(try await command.serveAgents())) }
-                if let place = command.webDriver {
-                    end(.success(try await command.serveDrivers(at: place)))
-                }
+                if command.servesDrivers { end(.success(try await command.serveDrivers())) }
                 if command.movesBookmarks {
                     end(.success(try await BookmarksCommand(command).run()))
                 }
@@ -55,7 +53,7 @@ enum Main {
     /// takes longer than the dump of a small page. The argument parser handles the rest: help,
     /// completion, and every error.
     private static func commandLine() -> CommandLineOptions {
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = LauncherArguments.read(CommandLine.arguments.dropFirst())
         if let options = CommandLineOptions(reading: arguments) { return options }
         do {
             // The parser's time grows with the square of its arguments, and its errors are about
@@ -95,7 +93,7 @@ enum Main {
 
     /// Refuses `-weird.html`: a parser that knows clusters takes it for `-h` and others.
     private static func refuseClusters() {
-        for argument in CommandLine.arguments.dropFirst() {
+        for argument in LauncherArguments.read(CommandLine.arguments.dropFirst()) {
             if argument == "--" { return }
             guard argument.utf8.count > 2, argument.hasPrefix("-"), !argument.hasPrefix("--")
             else { continue }
@@ -153,8 +151,11 @@ extension CommandLineOptions {
     var isBrowsing: Bool {
         !about.isPrinted && !importHosts && !checkURL && fetchScript == nil
             && drive == nil
-            && !batchDump && !mcp && webDriver == nil && !dump && !movesBookmarks
+            && !batchDump && !mcp && !servesDrivers && !dump && !movesBookmarks
     }
+
+    /// Whether drivers are served.
+    var servesDrivers: Bool { webDriver != nil || playwright }
 
     /// The options with the dump that the standard streams imply (docs/garth.1, "--dump"): nobody
     /// browses in a pipe, and its content is a document.
@@ -225,7 +226,7 @@ extension CommandLineOptions {
                 localized("--events goes with the browser and with --drive")
             ),
             (
-                downloadFolder == nil || isBrowsing || mcp || webDriver != nil,
+                downloadFolder == nil || isBrowsing || mcp || servesDrivers,
                 localized("--download-folder goes with the browser, --mcp and --webdriver")
             ),
             (
@@ -237,7 +238,11 @@ extension CommandLineOptions {
                 localized("--webdriver-token goes with --webdriver")
             ),
             (
-                uploadFolder == nil || webDriver != nil || drive != nil,
+                !playwright || webDriver == nil && !mcp && drive == nil && !dump && !batchDump,
+                localized("--playwright is a command of its own")
+            ),
+            (
+                uploadFolder == nil || servesDrivers || drive != nil,
                 localized("--upload-folder goes with --webdriver and --drive")
             ),
         ]
@@ -326,24 +331,34 @@ extension CommandLineOptions {
     }
 
     /// A browser for drivers, until a signal ends it; private unless a profile is named.
-    @MainActor func serveDrivers(at place: String) async throws(CommandError) -> ExitStatus {
+    @MainActor func serveDrivers() async throws(CommandError) -> ExitStatus {
         try checkUsage()
         guard addresses.isEmpty else {
             throw CommandError(.usage, localized("--webdriver takes its addresses from the driver"))
         }
         var options = self
+        if playwright, !locked {
+            // The program that starts this one names the files: it could read and write them itself.
+            options.uploadFolder = uploadFolder ?? "/"
+            options.downloadFolder = downloadFolder ?? Self.temporaryFolder
+        }
         options.isPrivate = isPrivate || profile == nil
         options.javascript = javascript ?? .on
         let settings = try Settings(options)
         let keepsStore = !options.isPrivate || loadCookies != nil || saveCookies != nil
         try await ServeDriversCommand(
-            settings, keepsStore: keepsStore, downloadFolder: try grantedFolder,
-            alias: webDriverAs, tokenFile: webDriverToken
-        ).run(at: place)
+            settings, keepsStore: keepsStore, downloadFolder: try options.grantedFolder,
+            alias: webDriverAs ?? (playwright ? "firefox" : nil), tokenFile: webDriverToken,
+            launcher: playwright
+        ).run(at: webDriver ?? "127.0.0.1:0")
         try settings.saveFiles()
         settings.configuration.websiteDataStore.waitUntilStored()
         settings.configuration.websiteDataStore.waitUntilCached()
         return .shown
+    }
+
+    private static var temporaryFolder: String {
+        getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     }
 
     /// The folder into which programs may save files; nil without one. A setting of the person's own

@@ -69,6 +69,61 @@ import Testing
         try agent.end()
     }
 
+    @Test("the list of tools is short, and each tool has words for what it is")
+    func tools() throws {
+        let agent = try Agent(["--allow", "127.0.0.1:*"])
+        let list = try agent.request("tools/list")
+        #expect(list.serialized.utf8.count <= 8 << 10)
+        for tool in list["result"]?["tools"]?.elements ?? [] {
+            #expect(tool["description"]?.string?.isEmpty == false)
+            #expect(tool["inputSchema"]?["type"]?.string == "object")
+        }
+    }
+
+    @Test("a page that has come is told with its beginning, and several fields are filled at once")
+    func first() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/form",
+            """
+            <label>Name <input></label><label><input type=checkbox> Agree</label>
+            <label>Color <select><option>Red<option>Green</select></label><a href=/>Home</a>
+            """)
+        let agent = try Agent(["--allow", "127.0.0.1:*"])
+        let page = try agent.call("navigate", #"{"url":"\#(server.origin)/form"}"#)
+        let (name, box, list) = try (
+            page.reference("textbox"), page.reference("checkbox"), page.reference("combobox")
+        )
+        let filled = try agent.call(
+            "fill", #"{"fields":{"\#(name)":"Ann","\#(box)":true,"\#(list)":"Green"}}"#)
+        #expect(!filled.isError)
+        #expect(filled["pageSays"].contains(": Ann") && filled["pageSays"].contains("[checked]"))
+        #expect(filled["pageSays"].contains(#"option "Green" [selected]"#))
+        let link = try page.reference("link")
+        let wrong = try agent.call(
+            "fill", #"{"fields":{"\#(name)":"Bea","\#(link)":"x"}}"#)
+        #expect(wrong.isError && wrong.notes == "filled: \(name)")
+        let fields = try agent.call("extract", #"{"what":"fields"}"#)
+        #expect(fields["pageSays"].contains(#""name":"Name","value":"Bea""#))
+    }
+
+    @Test("a script gets an element by its reference")
+    func function() throws {
+        let server = ScriptedServer()
+        server.page("/", "<button>B</button>")
+        let agent = try Agent(["--allow", "127.0.0.1:*"])
+        let page = try agent.call("navigate", #"{"url":"\#(server.origin)/"}"#)
+        let button = try page.reference("button")
+        func value(_ script: String) throws -> Agent.Answer {
+            try agent.call("evaluate", #"{"script":"\#(script)","ref":"\#(button)"}"#)
+        }
+        #expect(try value("e => e.localName")["pageSays"] == "\"button\"")
+        #expect(try value("async e => [e.textContent]")["pageSays"] == #"["B"]"#)
+        #expect(try value("e => undefined")["pageSays"] == "undefined")
+        let wrong = try value("e => { throw new Error('no') }")
+        #expect(wrong.isError && wrong["pageSays"] == "Error: no")
+    }
+
     @Test("refreshes at once are a part of the load, until a page leads on without end")
     func refreshes() throws {
         let server = ScriptedServer()

@@ -84,7 +84,7 @@ import Testing
         arguments: [
             ("<em>x</em>", "em", "emphasis"), ("<code>x</code>", "code", "code"),
             ("<strong>x</strong>", "strong", "strong"), ("<time>x</time>", "time", "time"),
-            ("<img role=presentation>", "img", "presentation"), ("<b>x</b>", "b", "generic"),
+            ("<img role=presentation>", "img", "none"), ("<b>x</b>", "b", "generic"),
         ])
     func roles(markup: String, selector: String, role: String) throws {
         try open(markup)

@@ -41,7 +41,7 @@ import Testing
                 "banner", ".heading \"Top\"", "navigation \"Main\"", ".list", "..listitem",
                 "...link \"A\"", "..listitem: B", "main", ".paragraph: Some bold text", ".article",
                 "..heading \"In\"", "..text: x", ".separator", ".img \"Tree\"", ".table \"C\"",
-                "..caption: C", "..row", "...columnheader \"H\"", "...cell \"1\"", ".text: plain",
+                "..caption: C", "..row", "...rowheader \"H\"", "...cell \"1\"", ".text: plain",
                 ".region \"S\": named", "contentinfo: end",
             ])
     }

@@ -80,6 +80,24 @@ extension WebView {
         page?.workers.frames.all.map(\.shown.number) ?? []
     }
 
+    /// Calls a function of an element in the realm of its document, and returns its value as
+    /// `JSON.stringify` writes it; nil for `undefined`. A promise is awaited.
+    package func json(
+        ofFunction function: String, on element: WebElement
+    ) async throws(JavaScriptError) -> String? {
+        let reference = element.element.reference
+        let node = #"[{"element-6066-11e4-a52e-4f735466cecf": \#(reference.node)}]"#
+        let body = "return Promise.resolve((\(function)\n)(arguments[0]))"
+            + ".then(value => [JSON.stringify(value)])"
+        let text = try await callDriven(
+            body, arguments: node, hasCallback: false, inDocument: reference.document)
+        let outcome = (try? JSONValue(parsing: text.utf8)) ?? .null
+        if let message = outcome["failure"]?.string ?? outcome["error"]?.string {
+            throw JavaScriptError(.exceptionOccurred, message)
+        }
+        return outcome["value"]?.elements?.first?.string
+    }
+
     /// The element at a node of a document, 0 for the page's own; nil without a page.
     package func element(atNode node: Int, inDocument number: UInt32 = 0) -> WebElement? {
         guard let page, let node = UInt32(exactly: node) else { return nil }

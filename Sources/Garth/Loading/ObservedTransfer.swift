@@ -47,7 +47,7 @@ final class ObservedTransfer {
         guard hasBegun, !hasEnded else { return }
         let (observer, request, response) = (observer, request, response)
         Task { @MainActor in
-            observer.ended(request, response, .failed("the request was cancelled"))
+            observer.ended(request, response, .failed(ObservedEnd.cancelled))
         }
     }
 

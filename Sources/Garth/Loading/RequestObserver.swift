@@ -83,6 +83,9 @@ package enum ObservedEnd: Sendable {
     case finished(body: [UInt8]?, byteCount: Int, decodedByteCount: Int)
     /// The request failed; the reason in one sentence.
     case failed(String)
+
+    /// The reason of a request that nobody wants any more.
+    package static let cancelled = "the request was cancelled"
 }
 
 /// A program that hears of every request of a web view in its true time, and may hold it (WebDriver

@@ -35,10 +35,10 @@ extension Page {
         return (frame, ElementReference(document: number, node: element.node))
     }
 
-    /// The process that has a document of a driven page, with the number of the document there; nil for a
-    /// document of the page's own process.
+    /// The process that has a document of a frame, with the number of the document there; nil for a document
+    /// of the page's own process.
     func process(ofDocument number: UInt32) -> (frame: FrameProcess, document: UInt32)? {
-        guard isDriven, !workers.frames.isEmpty, number != 0 else { return nil }
+        guard !workers.frames.isEmpty, number != 0 else { return nil }
         for frame in workers.frames.all {
             if frame.shown.number == number { return (frame, 0) }
             if frame.page.frames.scriptedPlace(ofDocument: number) != nil { return (frame, number) }
@@ -74,7 +74,7 @@ extension Page {
     /// The answer of a frame's process to a question about a document of a driven page; nil for a
     /// question to the process of the page.
     func elementsOfFrame(for question: PageQuestion) async -> [PageElement]?? {
-        guard case .search(let search, let number, let root) = question,
+        guard isDriven, case .search(let search, let number, let root) = question,
             let (frame, own) = process(ofDocument: number)
         else { return nil }
         let inner = root.map { ElementReference(document: own, node: $0.node) }

@@ -8,6 +8,8 @@ import GarthURL
 struct MCPCall {
     /// The bytes of the lines that changed.
     private static let changedBytes = 2000
+    /// The bytes of the beginning of a page that has come.
+    private static let firstBytes = 2000
     /// The longest wait of a tool for a page.
     private static let patience = Duration.seconds(30)
     /// The time in which what a script asked for is decided.
@@ -84,9 +86,24 @@ struct MCPCall {
         answer.isError = answer.notes.contains {
             $0.hasPrefix("refused:") || $0.hasPrefix("failed:")
         }
-        if answer.isError { answer.effect = "the page was not reached, or not whole" }
         answer.next = "snapshot, read or find"
+        if answer.isError {
+            answer.effect = "the page was not reached, or not whole"
+            return answer
+        }
+        await tellBeginning(of: tab, &answer)
         return answer
+    }
+
+    /// Adds the beginning of the snapshot of a page that has come: most agents ask for it next.
+    private func tellBeginning(of tab: AutomatedTab, _ answer: inout MCPAnswer) async {
+        let limit = min(Self.firstBytes, answer.pageRoom)
+        let writer = SnapshotWriter(server.references, byteLimit: limit)
+        guard limit > 300, let text = try? await writer.text(of: tab.view), !text.isEmpty else {
+            return
+        }
+        answer.pageSays = PageWords.lines(text)
+        answer.next = "use a ref; snapshot(of: ...) goes on; read has the text"
     }
 
     // MARK: - Reading
@@ -122,6 +139,7 @@ struct MCPCall {
         let text =
             wantsWhole
             ? await tab.view.createMarkdown() : await tab.view.createArticleMarkdown()
+        if let query = arguments["query"]?.string { return await read(query, of: text, tab) }
         let page = max(1, arguments["page"]?.integer ?? 1)
         let pages = MCPParts.pages(of: PageWords.markdown(text))
         guard page <= pages.count else {
@@ -133,6 +151,57 @@ struct MCPCall {
             pageSays: pages[page - 1])
         if page < pages.count { answer.next = "read with page \(page + 1)" }
         return answer
+    }
+
+    /// The parts of a text that a question is about; those of the whole page where the article has none.
+    private func read(_ question: String, of text: String, _ tab: AutomatedTab) async -> MCPAnswer {
+        let query = TextQuery(question)
+        guard !query.isEmpty else {
+            return MCPAnswer(tab: tab, effect: "the query has no words", isError: true)
+        }
+        var parts = query.parts(of: PageWords.markdown(text), byteCount: Self.queryBytes)
+        if parts.isEmpty {
+            let whole = PageWords.markdown(await tab.view.createMarkdown())
+            parts = query.parts(of: whole, byteCount: Self.queryBytes)
+        }
+        let isFound = !parts.isEmpty
+        return MCPAnswer(
+            tab: tab, effect: isFound ? "the parts about the query" : "no part is about the query",
+            notes: tab.takeNotes(),
+            pageSays: isFound ? MCPParts.pages(of: parts)[0] : nil,
+            next: isFound ? "read has the whole text" : "snapshot, or read without query")
+    }
+
+    /// The bytes of what is read by a query.
+    private static let queryBytes = 4000
+
+    func extract(_ tab: AutomatedTab) async -> MCPAnswer {
+        let word = arguments["what"]?.string ?? PageData.Kind.tables.rawValue
+        guard let kind = PageData.Kind(rawValue: word) else {
+            let known = PageData.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            return MCPAnswer(
+                tab: tab, effect: "\(word.prefix(100)) is none of: \(known)", isError: true)
+        }
+        do throws(ElementError) {
+            var root: WebElement?
+            if let reference = arguments["of"]?.string { root = try shown(reference).element }
+            let found = try await tab.view.elements(of: root)
+            let byReference = Dictionary(
+                found.filter { $0.element.role != PageElement.plainText }
+                    .map { ($0.element.reference, $0) }, uniquingKeysWith: { first, _ in first })
+            let columns = (arguments["columns"]?.elements ?? []).compactMap(\.string)
+            let lines = PageData(found.map(\.element), columns: columns).items(kind) { element in
+                byReference[element.reference].map { server.references.reference(to: $0) }
+            }.map { PageWords.line($0.serialized, to: 2000) }
+            var answer = MCPParts.answer(
+                listing: lines, from: from, of: tool.name,
+                named: kind == .tables ? "rows" : kind == .lists ? "entries" : "fields", tab: tab)
+            answer.notes = tab.takeNotes()
+            answer.next = answer.next ?? (lines.isEmpty ? "snapshot" : nil)
+            return answer
+        } catch {
+            return failure(ActError(error), tab)
+        }
     }
 
     func find(_ tab: AutomatedTab) async -> MCPAnswer {
@@ -190,9 +259,22 @@ struct MCPCall {
                 tab: tab, effect: "the tab has no page that runs scripts" + problem,
                 notes: tab.takeNotes(), next: "snapshot or read", isError: true)
         }
+        var element: WebElement?
+        if let reference = arguments["ref"]?.string {
+            do throws(ElementError) {
+                element = try shown(reference).element
+            } catch {
+                return failure(ActError(error), tab)
+            }
+        }
         do throws(JavaScriptError) {
-            let value = try await tab.view.json(
-                ofScript: arguments["script"]?.string ?? "")
+            let script = arguments["script"]?.string ?? ""
+            let value =
+                if let element {
+                    try await tab.view.json(ofFunction: script, on: element)
+                } else {
+                    try await tab.view.json(ofScript: script)
+                }
             // What the script asked for is decided later than the script ends.
             _ = await tab.effects.waitForQuiet(within: Self.effectPatience)
             let text = value ?? "undefined"
@@ -270,6 +352,53 @@ struct MCPCall {
         } catch {
             return failure(ActError(error), nil)
         }
+    }
+
+    /// Fills one field, or several one after the other.
+    func fill() async -> MCPAnswer {
+        guard let fields = arguments["fields"]?.members else {
+            guard arguments["ref"] != nil, arguments["text"] != nil else {
+                return MCPAnswer(
+                    effect: "fill needs ref and text, or fields", next: "snapshot", isError: true)
+            }
+            return await use(.fill(text("text")))
+        }
+        var done: [String] = []
+        do throws(ElementError) {
+            guard let first = fields.first else {
+                return MCPAnswer(effect: "fields are empty", next: "snapshot", isError: true)
+            }
+            let tab = try shown(first.name).tab
+            let url = tab.view.url
+            let before = await lines(of: tab)
+            _ = tab.takeNotes()
+            for field in fields {
+                let element = try shown(field.name).element
+                try await tab.view.perform(Self.act(for: field.value, on: element), on: element)
+                done.append(field.name)
+            }
+            await tab.effects.waitForQuiet(within: Self.patience)
+            guard tab.view.url == url else { return await loaded(tab, "done; the page changed") }
+            return await stayed(tab, before)
+        } catch {
+            var answer = failure(ActError(error), nil)
+            if !done.isEmpty { answer.notes.append("filled: " + done.joined(separator: ", ")) }
+            return answer
+        }
+    }
+
+    /// What sets a control to a value.
+    private static func act(
+        for value: JSONValue, on element: WebElement
+    ) throws(ElementError) -> ElementAct {
+        if let isOn = value.bool { return .check(isOn: isOn) }
+        let isList = element.element.states.contains(.choosable)
+        if let values = value.elements, isList { return .select(values.compactMap(\.string)) }
+        let number = value.integer.map(String.init)
+        guard let text = value.string ?? number else {
+            throw ElementError(.wrongElement, "a field takes a text, true or false")
+        }
+        return isList ? .select([text]) : .fill(text)
     }
 
     /// The answer for a page that stayed: the lines of its snapshot that differ.

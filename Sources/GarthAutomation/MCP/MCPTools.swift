@@ -8,6 +8,8 @@ struct MCPTool: Sendable {
             case string, integer, boolean
             /// A list of strings.
             case array
+            /// Values by names.
+            case object
         }
 
         var name: String
@@ -35,14 +37,14 @@ struct MCPTool: Sendable {
     var act: Act
 
     private static let tab = Argument(
-        name: "tab", kind: .integer, about: "The tab; the first one without it.")
+        name: "tab", kind: .integer, about: "")
     private static let ref = Argument(
         name: "ref", kind: .string, isRequired: true,
-        about: "The reference of an element, as e12, from a snapshot or find.")
+        about: "as e12, of a snapshot or find")
 
     private static let from = Argument(
         name: "from", kind: .integer,
-        about: "The number of the first entry, from 1; an answer says where to go on.")
+        about: "the first entry, from 1")
 
     /// All tools.
     static let all: [MCPTool] = [
@@ -75,12 +77,12 @@ struct MCPTool: Sendable {
             ], isReadOnly: true, act: .tab { await $0.snapshot($1) }),
         MCPTool(
             name: "read", title: "Read the text of the page",
-            about: "The article of the page as Markdown, in pages.",
+            about: "The article of the page as Markdown, in pages; with a query only its parts "
+                + "about that.",
             arguments: [
-                Argument(name: "page", kind: .integer, about: "The page of the text, from 1."),
-                Argument(
-                    name: "whole", kind: .boolean,
-                    about: "The whole page and not its article alone."), tab,
+                Argument(name: "query", kind: .string, about: "words to look for"),
+                Argument(name: "page", kind: .integer, about: "from 1"),
+                Argument(name: "whole", kind: .boolean, about: "not its article alone"), tab,
             ], isReadOnly: true, act: .tab { await $0.read($1) }),
         MCPTool(
             name: "find", title: "Find elements",
@@ -99,10 +101,23 @@ struct MCPTool: Sendable {
                     about: "true clicks twice: some lists edit an entry so."),
             ], act: .element { $0.flag("double") ? .doubleClick : .click }),
         MCPTool(
-            name: "fill", title: "Fill a field", about: "Sets the text of a field.",
+            name: "fill", title: "Fill fields",
+            about: "Sets the text of a field, or with fields of several: texts, options of lists, "
+                + "true or false for boxes, by their refs.",
             arguments: [
-                ref, Argument(name: "text", kind: .string, isRequired: true, about: "The text."),
-            ], act: .element { .fill($0.text("text")) }),
+                Argument(name: "ref", kind: .string, about: ""),
+                Argument(name: "text", kind: .string, about: ""),
+                Argument(
+                    name: "fields", kind: .object, about: "as {\"e2\": \"Ann\", \"e5\": true}"),
+            ], act: .server { await $0.fill() }),
+        MCPTool(
+            name: "extract", title: "Read data",
+            about: "Rows of tables by their headers, entries of lists, or fields of forms, as JSON.",
+            arguments: [
+                Argument(name: "what", kind: .string, about: "tables, lists or fields"),
+                Argument(name: "columns", kind: .array, about: "headers that are wanted"),
+                Argument(name: "of", kind: .string, about: "a ref"), from, tab,
+            ], isReadOnly: true, act: .tab { await $0.extract($1) }),
         MCPTool(
             name: "select", title: "Choose an option",
             about: "Chooses an option of a list by its label or value.",
@@ -174,10 +189,12 @@ struct MCPTool: Sendable {
         MCPTool(
             name: "evaluate", title: "Run a script",
             about:
-                "Runs a script in the page and gives its value as JSON. Not with --javascript off.",
+                "The value of a script in the page, as JSON; with ref, of a function of the element.",
             arguments: [
-                Argument(name: "script", kind: .string, isRequired: true, about: "The script."),
-                tab,
+                Argument(
+                    name: "script", kind: .string, isRequired: true,
+                    about: "document.title, or e => e.value"),
+                Argument(name: "ref", kind: .string, about: ""), tab,
             ], act: .tab { await $0.evaluate($1) }),
     ]
 
@@ -185,57 +202,32 @@ struct MCPTool: Sendable {
 
     // MARK: - As JSON
 
-    /// The tool as `tools/list` tells it.
+    /// The tool as `tools/list` tells it, in few words: agents read the list with every question.
+    ///
+    /// Every tool answers in the same form, so that the instructions of the server say it.
     var json: JSONValue {
-        .object([
+        var members: [(name: String, value: JSONValue)] = [
             ("name", .string(name)), ("title", .string(title)), ("description", .string(about)),
-            ("inputSchema", inputSchema), ("outputSchema", Self.outputSchema),
-            (
-                "annotations",
-                .object([
-                    ("readOnlyHint", .bool(isReadOnly)), ("openWorldHint", .bool(true)),
-                ])
-            ),
-        ])
+            ("inputSchema", inputSchema),
+        ]
+        if isReadOnly { members.append(("annotations", .object([("readOnlyHint", .bool(true))]))) }
+        return .object(members)
     }
 
     private var inputSchema: JSONValue {
-        var properties: [(name: String, value: JSONValue)] = []
-        for argument in arguments {
-            properties.append(
-                (
-                    argument.name,
-                    .object([
-                        ("type", .string(argument.kind.rawValue)),
-                        ("description", .string(argument.about)),
-                    ])
-                ))
+        let properties = arguments.map { argument in
+            var members = [(name: "type", value: JSONValue.string(argument.kind.rawValue))]
+            if argument.kind == .array {
+                members.append(("items", .object([("type", .string("string"))])))
+            }
+            if !argument.about.isEmpty { members.append(("description", .string(argument.about))) }
+            return (name: argument.name, value: JSONValue.object(members))
         }
-        return .object([
-            ("type", .string("object")), ("properties", .object(properties)),
-            ("required", .array(arguments.filter(\.isRequired).map { .string($0.name) })),
-            ("additionalProperties", .bool(false)),
-        ])
+        let required = arguments.filter(\.isRequired).map { JSONValue.string($0.name) }
+        return .object(
+            [("type", .string("object")), ("properties", .object(properties))]
+                + (required.isEmpty ? [] : [("required", .array(required))]))
     }
-
-    /// Every tool answers in the same form: `effect`, `notes` and `next` are Garth's words, `title` and
-    /// `pageSays` the page's. The list of tools has to be short, so that the instructions say so.
-    private static let outputSchema: JSONValue = {
-        func type(_ name: String) -> JSONValue { .object([("type", .string(name))]) }
-        let notes = JSONValue.object([("type", .string("array")), ("items", type("string"))])
-        return .object([
-            ("type", .string("object")),
-            (
-                "properties",
-                .object([
-                    ("tab", type("integer")), ("url", type("string")), ("title", type("string")),
-                    ("effect", type("string")), ("notes", notes), ("pageSays", type("string")),
-                    ("next", type("string")),
-                ])
-            ),
-            ("required", .array([.string("effect"), .string("notes")])),
-        ])
-    }()
 
     /// Checks the arguments of a call; throws for one that the tool does not have, for a wrong type,
     /// and for a missing one.
@@ -256,6 +248,7 @@ struct MCPTool: Sendable {
                 case .integer: member.value.integer != nil
                 case .boolean: member.value.bool != nil
                 case .array: member.value.elements?.allSatisfy { $0.string != nil } ?? false
+                case .object: member.value.members != nil
                 }
             guard fits else {
                 throw .wrongParameters(

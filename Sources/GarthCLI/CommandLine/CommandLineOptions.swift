@@ -17,6 +17,8 @@ struct CommandLineOptions: Equatable {
     var webDriver: String?
     var webDriverAs: String?
     var webDriverToken: String?
+    /// Whether the server of drivers stands in the place of a browser that Playwright starts.
+    var playwright = false
     var importHosts = false
     /// What is printed about Garth itself.
     struct About: Equatable {
@@ -170,6 +172,7 @@ extension CommandLineOptions {
         case "--batch-dump": batchDump = true
         case "--warc": warc = true
         case "--mcp": mcp = true
+        case "--playwright": playwright = true
         case "--import-hosts": importHosts = true
         case "--version": about.version = true
         case "--tour": tour = true
@@ -257,7 +260,7 @@ extension GarthCommand {
         CommandLineOptions(
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
             batchDump: batchDump, warc: warc, mcp: mcp, webDriver: webDriver,
-            webDriverAs: webDriverAs, webDriverToken: webDriverToken,
+            webDriverAs: webDriverAs, webDriverToken: webDriverToken, playwright: playwright,
             importHosts: about.importHosts,
             about: CommandLineOptions.About(
                 version: about.version, doctor: about.doctor, printConfig: about.printConfig),

@@ -125,6 +125,11 @@ struct GarthCommand: ParsableCommand {
             valueName: "file"))
     var webDriverToken: String?
 
+    @Flag(
+        help:
+            "Be the browser that Playwright starts in Firefox's place (also as garth-playwright).")
+    var playwright = false
+
     @Option(
         help: ArgumentHelp(
             "The folder from which drivers may send files (--webdriver, --drive).",

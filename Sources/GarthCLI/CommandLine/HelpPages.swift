@@ -41,7 +41,7 @@ enum HelpPages {
                 [
                     "fetch-script", "drive", "events", "har", "load-cookies", "save-cookies",
                     "batch", "batch-dump", "warc", "jobs", "mcp", "webdriver", "webdriver-as",
-                    "webdriver-token", "upload-folder",
+                    "webdriver-token", "playwright", "upload-folder",
                 ]
             }
         }

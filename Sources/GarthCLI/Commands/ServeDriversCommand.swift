@@ -18,6 +18,8 @@ final class ServeDriversCommand {
     private let alias: BrowserAlias?
     /// The token of drivers; nil if those of this user come in.
     private let token: DriverToken?
+    /// Whether the address is told in Firefox's words.
+    private let isLauncher: Bool
     /// The function that waits for the end of the server.
     private var waiting: CheckedContinuation<Void, Never>?
 
@@ -26,7 +28,7 @@ final class ServeDriversCommand {
 
     init(
         _ settings: Settings, keepsStore: Bool, downloadFolder: GrantedFolder?,
-        alias name: String?, tokenFile: String?
+        alias name: String?, tokenFile: String?, launcher isLauncher: Bool
     ) throws(CommandError) {
         self.settings = settings
         alias = name.flatMap(BrowserAlias.init)
@@ -36,6 +38,7 @@ final class ServeDriversCommand {
         token = try tokenFile.map { (file) throws(CommandError) in try Self.token(in: file) }
         self.downloadFolder = downloadFolder
         self.keepsStore = keepsStore
+        self.isLauncher = isLauncher
     }
 
     /// The token that a file holds. Other users see the arguments of a program, so it is none of them.
@@ -84,7 +87,10 @@ final class ServeDriversCommand {
         guard signals >= 0, server.start() else {
             throw CommandError(.network, "cannot serve at \(place): no thread can be made")
         }
-        try say("WebDriver at http://\(address.rawValue):\(server.port)/")
+        let place = "\(address.rawValue):\(server.port)"
+        try say(
+            isLauncher
+                ? "WebDriver BiDi listening on ws://\(place)" : "WebDriver at http://\(place)/")
         await waitForEnd(at: signals, closedBy: port == 0 ? driver : nil)
         driver.stop()
     }

@@ -32,8 +32,13 @@ struct ElementDescriber {
 
     /// The role of an element; nil for one without a role of its own.
     func role(of node: NodeID) -> String? {
-        ElementRole.role(of: node, in: document, isNamed: !names.given(node).isEmpty)
+        ElementRole.role(of: node, in: document, isNamed: names.isNamed(node))
             ?? (document.isEditingHost(node) ? "textbox" : nil)
+    }
+
+    /// The role of an element that a snapshot gives no place of its own; nil for others.
+    func roleOfPhrase(_ node: NodeID) -> String? {
+        ElementRole.roleOfPhrase(node, in: document, isNamed: names.isNamed(node))
     }
 
     /// Whether an element is for eyes alone.
@@ -63,24 +68,13 @@ struct ElementDescriber {
     func options(of select: NodeID, depth: Int) -> [PageElement] {
         let control = FormControl(select, in: document)
         let facts = control.options(in: document, state.controls)
-        var elements: [PageElement] = []
-        var node = document.next(select, within: select)
-        while node.exists {
-            guard document.isElement(node, .option) else {
-                node = document.next(node, within: select)
-                continue
-            }
-            if elements.count < facts.count {
-                let option = facts[elements.count]
-                var element = PageElement(reference(to: node), role: "option", depth: depth)
-                element.name = label(ofOption: node)
-                if option.isSelected { element.states.insert(.selected) }
-                if option.isDisabled { element.states.insert(.disabled) }
-                elements.append(element)
-            }
-            node = document.nextSkippingChildren(node, within: select)
+        return zip(control.optionNodes(in: document), facts).map { node, option in
+            var element = PageElement(reference(to: node), role: "option", depth: depth)
+            element.name = accessibleName(of: node)
+            if option.isSelected { element.states.insert(.selected) }
+            if option.isDisabled { element.states.insert(.disabled) }
+            return element
         }
-        return elements
     }
 
     /// A text of the page on one line, without control characters, at most so long.
@@ -100,26 +94,18 @@ struct ElementDescriber {
 
     // MARK: - Names
 
+    /// The accessible name of an element, whatever a snapshot tells of it.
+    func accessibleName(of node: NodeID) -> String {
+        Self.clean(Array(names.name(of: node).utf8))
+    }
+
     private func name(of node: NodeID, _ tag: Tag, _ role: String) -> String {
         let name: String
         switch tag {
-        case .input where FormControl(node, in: document).isButton:
-            let given = names.given(node)
-            name = given.isEmpty ? buttonLabel(node) : given
         case .input, .textarea, .select: name = names.ofControl(node)
-        case .img, .area:
-            let given = names.given(node)
-            let alt = document.string(.alt, of: node) ?? ""
-            name = !given.isEmpty ? given : alt.isEmpty ? names.ofIcon(node) : alt
-        case .fieldset: name = names.given(node, orTextOf: .legend)
-        case .table: name = names.given(node, orTextOf: .caption)
-        case .figure: name = names.given(node, orTextOf: .figcaption)
         case .iframe, .frame: name = names.ofIcon(node)
-        // The role of other elements says where their name comes from.
-        default:
-            name =
-                ElementRole.isNamedByContent(role) && !Self.isCell(role)
-                ? names.ofContent(node) : names.given(node)
+        // Rows and cells have their text, and no name that repeats what is in them.
+        default: name = Self.isRowOrCell(role) ? names.given(node) : names.name(of: node)
         }
         return Self.clean(Array(name.utf8))
     }
@@ -127,28 +113,9 @@ struct ElementDescriber {
     /// The name of an element without text: its own, its title, or that of an element in it.
     func iconName(of node: NodeID) -> String { Self.clean(Array(names.ofIcon(node).utf8)) }
 
-    /// Cells have their text, and no name that repeats what is in them.
-    private static func isCell(_ role: String) -> Bool {
+    private static func isRowOrCell(_ role: String) -> Bool {
         role == "cell" || role == "gridcell" || role == "columnheader" || role == "rowheader"
-    }
-
-    private func buttonLabel(_ node: NodeID) -> String {
-        let control = FormControl(node, in: document)
-        if let value = document.string(.value, of: node), !value.isEmpty { return value }
-        switch control.kind {
-        case .submit: return "Submit"
-        case .reset: return "Reset"
-        case .image: return document.string(.alt, of: node) ?? "Submit"
-        case .text, .textArea, .checkbox, .radio, .select, .file, .hidden, .button, .none:
-            return names.ofIcon(node)
-        }
-    }
-
-    private func label(ofOption node: NodeID) -> String {
-        if let label = document.string(.label, of: node), !label.isEmpty {
-            return Self.clean(Array(label.utf8))
-        }
-        return Self.clean(Array(names.ofContent(node).utf8))
+            || role == "row"
     }
 
     // MARK: - Controls

@@ -84,7 +84,7 @@ extension Engine {
 
     /// The names of the elements of a document, without what the page hides.
     func names(in shown: ShownTree) -> AccessibleName {
-        AccessibleName(in: shown.document, formIndex) { shown.nameSight(of: $0) }
+        AccessibleName(in: shown.document, formIndex, state.controls) { shown.nameSight(of: $0) }
     }
 
     func elementNode(_ element: ElementReference) -> NodeID? {
@@ -117,7 +117,7 @@ extension Engine {
             if tree.look(of: node)?.isVisible != true { element.states.insert(.hidden) }
             if tree.look(of: node)?.isInert == true { element.states.insert(.disabled) }
             if element.text.isEmpty, element.name.isEmpty {
-                element.text = ElementDescriber.clean(Array(names.ofContent(node).utf8))
+                element.text = ElementDescriber.clean(Array(names.content(of: node).utf8))
             }
             return element
         }

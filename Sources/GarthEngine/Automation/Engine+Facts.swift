@@ -141,12 +141,10 @@ extension Engine {
         case .property: return inspector.property(fact.name, of: node)
         case .style: return .string(style(fact.name, of: node))
         case .role:
-            let role = describer.role(of: node) ?? ElementRole.roleOfPhrase(node, in: document)
-            return .string(role ?? PageElement.generic)
-        case .label:
             let describer = describer
-            let role = describer.role(of: node) ?? PageElement.generic
-            return .string(describer.element(node, role: role, depth: 0).name)
+            let role = describer.role(of: node) ?? describer.roleOfPhrase(node)
+            return .string(role ?? PageElement.generic)
+        case .label: return .string(describer.accessibleName(of: node))
         case .isDisplayed: return .bool(isDisplayed(node))
         case .isEnabled: return .bool(inspector.isEnabled(node))
         case .isSelected: return .bool(inspector.isSelected(node))

@@ -208,16 +208,6 @@ private struct InnerTextWriter: ShownVisitor {
             output.append(contentsOf: bytes)
             return
         }
-        var inWord = false
-        for scalar in String(decoding: Array(bytes), as: UTF8.self).unicodeScalars {
-            let properties = scalar.properties
-            switch look.transform {
-            case .uppercase: output += properties.uppercaseMapping.utf8
-            case .lowercase: output += properties.lowercaseMapping.utf8
-            case .capitalize where !inWord: output += properties.titlecaseMapping.utf8
-            case .none, .capitalize: output += String(scalar).utf8
-            }
-            inWord = properties.isAlphabetic || inWord && scalar == "'"
-        }
+        output += look.transform.applied(to: String(decoding: Array(bytes), as: UTF8.self)).utf8
     }
 }

@@ -10,6 +10,8 @@ struct ShownTree {
         var transform = ComputedStyle.TextTransform.none
         var isVisible = true
         var isOutOfSight = false
+        /// Whether text directly in the element is not seen, with its letters or its place.
+        var hidesText = false
         /// Whether a person cannot use what is in the element.
         var isInert = false
         /// Whether the box stands beside the page, as links do that come with the focus.
@@ -26,6 +28,7 @@ struct ShownTree {
             transform = style.textTransform
             isVisible = style.isVisible
             isOutOfSight = Self.isOutOfSight(style)
+            hidesText = style.hidesLetters || style.indentsTextAway
             isInert = style.isInert
             isBesidePage =
                 isOutOfSight && !style.isClippedAway && style.isVisible
@@ -48,7 +51,8 @@ struct ShownTree {
 
         /// Text only for programs is clipped, made tiny, or placed far outside the screen.
         private static func isOutOfSight(_ style: ComputedStyle) -> Bool {
-            if style.isClippedAway || style.isBesideWindow { return true }
+            // Text that is indented away may be the name of a link.
+            if style.isHiddenByItself, !style.indentsTextAway { return true }
             func isBelow(_ length: Length, _ pixels: Float) -> Bool {
                 length.kind == .pixels && length.value < pixels
             }
@@ -84,6 +88,8 @@ struct ShownTree {
     private static let hidden = UInt32.max
     /// The elements that show nothing of what is in them, such as closed details.
     private var hidingContent: Set<NodeID> = []
+    /// The text that style sheets put into elements, for names.
+    private var generated: [NodeID: (before: String, after: String)] = [:]
 
     init(
         _ document: Document, styles: inout StyleResolver, state: PageState = PageState(),
@@ -135,7 +141,18 @@ struct ShownTree {
         }
         numbers[node.index] = style.rawValue
         if styles.hidesContent(of: node, style, state, in: document) { hidingContent.insert(node) }
+        if sight == .rendered { noteGenerated(node, style, &styles) }
         return true
+    }
+
+    private mutating func noteGenerated(
+        _ node: NodeID, _ style: StyleID, _ styles: inout StyleResolver
+    ) {
+        var sight = NameSight()
+        styles.addGenerated(to: &sight, of: node, style, in: document)
+        if !sight.before.isEmpty || !sight.after.isEmpty {
+            generated[node] = (sight.before, sight.after)
+        }
     }
 
     /// Gives an element a style that shows it.
@@ -228,6 +245,7 @@ struct ShownTree {
         if let parent = self.look(of: document[node].parent), parent.isContainer {
             sight.isApart = true
         }
+        if let (before, after) = generated[node] { (sight.before, sight.after) = (before, after) }
         return sight
     }
 
@@ -266,14 +284,20 @@ struct ShownTree {
         }
     }
 
+    /// The look of the text directly in an element; nil where it is not shown.
+    func lookOfShownText(in parent: NodeID) -> Look? {
+        guard let look = look(of: parent), look.isVisible, !look.hidesText || sight == .rendered,
+            hidingContent.isEmpty || !hidingContent.contains(parent)
+        else { return nil }
+        return look
+    }
+
     private func leave<Visitor: ShownVisitor>(_ node: NodeID, _ visitor: inout Visitor) {
         if let look = look(of: node) { visitor.leave(node, tag(of: node), look) }
     }
 
     private func visitText<Visitor: ShownVisitor>(_ node: NodeID, _ visitor: inout Visitor) {
-        let parent = document[node].parent
-        guard let look = look(of: parent), look.isVisible else { return }
-        if !hidingContent.isEmpty, hidingContent.contains(parent) { return }
+        guard let look = lookOfShownText(in: document[node].parent) else { return }
         let range = document.textRange(node)
         visitor.text(document.text.span.extracting(range), look)
     }

@@ -156,31 +156,38 @@ struct FormControl {
         return document.has(.checked, node) && !state.uncheckedRadios.contains(node)
     }
 
+    /// The options of a select as layout counts them, in order: an option in an option is a part of its
+    /// text.
+    func optionNodes(in document: Document) -> [NodeID] {
+        var options: [NodeID] = []
+        var current = document.next(node, within: node)
+        while current.exists {
+            let isOption = document.isElement(current, .option)
+            if isOption { options.append(current) }
+            current =
+                isOption
+                ? document.nextSkippingChildren(current, within: node)
+                : document.next(current, within: node)
+        }
+        return options
+    }
+
     /// The options of a select, in order, with their values and whether they are chosen.
     func options(
         in document: Document, _ changes: [NodeID: ControlChange]
     ) -> [(value: String, isSelected: Bool, isDisabled: Bool)] {
         var options: [(value: String, isSelected: Bool, isDisabled: Bool)] = []
-        var current = document.next(node, within: node)
-        while current.exists {
-            if document.isElement(current, .option) {
-                let text = Self.childText(of: current, in: document)
-                    .split(whereSeparator: \.isASCIIWhitespace).joined(separator: " ")
-                let isInDisabledGroup =
-                    document.isElement(document[current].parent, .optgroup)
-                    && document.has(.disabled, document[current].parent)
-                options.append(
-                    (
-                        document.string(.value, of: current) ?? text,
-                        document.has(.selected, current),
-                        document.has(.disabled, current) || isInDisabledGroup
-                    ))
-            }
-            // As layout counts them: an option in an option is a part of its text.
-            current =
-                document.isElement(current, .option)
-                ? document.nextSkippingChildren(current, within: node)
-                : document.next(current, within: node)
+        for option in optionNodes(in: document) {
+            let text = Self.childText(of: option, in: document)
+                .split(whereSeparator: \.isASCIIWhitespace).joined(separator: " ")
+            let isInDisabledGroup =
+                document.isElement(document[option].parent, .optgroup)
+                && document.has(.disabled, document[option].parent)
+            options.append(
+                (
+                    document.string(.value, of: option) ?? text, document.has(.selected, option),
+                    document.has(.disabled, option) || isInDisabledGroup
+                ))
         }
         if case .selected(let chosen)? = changes[node] {
             for index in options.indices { options[index].isSelected = chosen.contains(index) }

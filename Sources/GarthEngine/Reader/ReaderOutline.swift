@@ -134,7 +134,7 @@ extension ReaderOutline {
 
         private mutating func addText(_ node: NodeID) {
             guard let parent = open.last else { return }
-            if let tree, tree.look(of: document[node].parent)?.isVisible != true { return }
+            if let tree, tree.lookOfShownText(in: document[node].parent) == nil { return }
             outline.items.append(
                 Item(
                     node: node, parent: parent, end: outline.items.count + 1, tag: .other,

@@ -10,7 +10,7 @@ extension BiDiSession {
         try exclude(fields, "contexts", "userContexts")
         guard fields.has("contexts") || fields.has("userContexts") || Self.mayBeForAll(command)
         else { throw WebDriverError(.invalidArgument, "the command names no contexts") }
-        let windows = try topWindowsIfAny(fields)
+        let windows = try windows(of: command, fields)
         let userContexts = try userContextsIfAny(fields)
         let scopes = windows ?? userContexts ?? [""]
         if isOverride, let reason = Self.refusal(of: command, fields) {
@@ -102,6 +102,17 @@ extension BiDiSession {
         case .setScreenOrientation:
             return ("orientation", fields.value["screenOrientation"] ?? .null)
         }
+    }
+
+    /// The windows of a command's contexts. Media features take frames beside their windows, as
+    /// Playwright names them.
+    private func windows(
+        of command: BiDiCommand.Emulation, _ fields: BiDiFields
+    ) throws(WebDriverError) -> Set<String>? {
+        guard command == .setMediaFeaturesOverride, let names = try fields.stringsIfAny("contexts"),
+            let all = try windowsIfAny(fields), all.isSubset(of: names)
+        else { return try topWindowsIfAny(fields) }
+        return all
     }
 
     /// Whether a command may name no contexts: it is then for all.

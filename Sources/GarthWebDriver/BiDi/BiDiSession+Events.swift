@@ -311,10 +311,14 @@ extension BiDiSession {
         guard isWanted else { return }
         let document = tab.documentCount
         var places: [Place] = []
+        var kept: [String] = []
         for frame in told {
-            // A frame without a document has no realm.
-            guard let known = frames[frame.name], known.window == tab.handle, known.document != 0
-            else { continue }
+            guard let known = frames[frame.name], known.window == tab.handle else { continue }
+            // The document is on its way; without a number, the place would be that of the window.
+            guard known.document != 0 else {
+                if let realm = frameRealms[frame.name] { kept.append(realm) }
+                continue
+            }
             let place = Place(tab: tab, document: known.document, context: frame.name)
             if await runsScripts(place) { places.append(place) }
         }
@@ -322,7 +326,7 @@ extension BiDiSession {
             return
         }
         let before = toldRealms[tab.handle] ?? []
-        let now = places.map { realmName(of: $0) }
+        let now = kept + places.map { realmName(of: $0) }
         toldRealms[tab.handle] = now
         for name in before where !now.contains(name) {
             emit(.realmDestroyed, .object([("realm", .string(name))]), of: tab)

@@ -135,7 +135,7 @@ extension BiDiSession {
         request.bypassesCache = cacheBypasses[tab.handle] ?? cacheBypasses[""] ?? false
         await enter(request, of: tab)
         let step = await tell(
-            .beforeRequestSent, .beforeRequestSent, request,
+            .beforeRequestSent, request,
             [("initiator", Self.initiator(of: request))], of: tab)
         if override("isOffline", of: tab) == .bool(true) { return .fail }
         switch step {
@@ -204,15 +204,8 @@ extension BiDiSession {
         if let entry = entries[request.id] {
             tab.noteRedirect(of: request, (entry.name, entry.redirects), response)
         }
-        let step: NetworkStep?
         let members = [("response", NetworkEntry.json(response, of: request))]
-        let first = await tell(.responseStarted, .responseStarted, request, members, of: tab)
-        if first == nil, response.realm != nil {
-            step = await tell(.authRequired, .authRequired, request, members, of: tab)
-        } else {
-            step = first
-        }
-        switch step {
+        switch await step(at: response, of: request, members, of: tab) {
         case nil, .request: return .goOn(response)
         case .response(let change, nil):
             change.apply(to: &response)
@@ -225,6 +218,35 @@ extension BiDiSession {
         case .fail: return .fail
         case .provide(let provided, let body): return .provide(provided, body: body)
         }
+    }
+
+    /// What a driver does when the head of a response has come; nil if it leaves it alone.
+    ///
+    /// A response that a driver answers with credentials is none for the page, and begins for nobody.
+    private func step(
+        at response: ObservedResponse, of request: ObservedRequest,
+        _ members: [(name: String, value: JSONValue)], of tab: DriverTab
+    ) async -> NetworkStep? {
+        var answer: NetworkStep?
+        let isHeld = response.realm != nil && !holders(of: request, at: .authRequired, tab).isEmpty
+        if isHeld {
+            answer = await tell(.authRequired, request, members, of: tab)
+            if case .credentials? = answer { return answer }
+        }
+        let first = await tell(.responseStarted, request, members, of: tab)
+        if let first { return first }
+        guard response.realm != nil, !isHeld else { return answer }
+        return await tell(.authRequired, request, members, of: tab)
+    }
+
+    /// The intercepts that hold a request at a phase.
+    private func holders(
+        of request: ObservedRequest, at phase: NetworkIntercept.Phase, _ tab: DriverTab
+    ) -> [NetworkIntercept] {
+        guard subscriptions.want(phase.event, ofWindow: tab.handle, in: tab.userContext) else {
+            return []
+        }
+        return intercepts.filter { $0.holds(request.url, at: phase, in: tab.handle) }
     }
 
     /// A request has ended.
@@ -257,9 +279,11 @@ extension BiDiSession {
                     .responseCompleted,
                     .object(entry.members(request, tab) + [("response", told)]), of: tab)
             }
+            let isDropped = reason == ObservedEnd.cancelled && tab.alias == .firefox
+            let text = isDropped ? BrowserAlias.cancelledInFirefox : reason
             emit(
                 .fetchError,
-                .object(entry.members(request, tab) + [("errorText", .string(reason))]), of: tab)
+                .object(entry.members(request, tab) + [("errorText", .string(text))]), of: tab)
         }
     }
 
@@ -294,14 +318,12 @@ extension BiDiSession {
 
     /// Tells of a step of a request; the driver's answer if it holds the request there.
     private func tell(
-        _ event: BiDiEvent, _ phase: NetworkIntercept.Phase, _ request: ObservedRequest,
+        _ phase: NetworkIntercept.Phase, _ request: ObservedRequest,
         _ more: [(name: String, value: JSONValue)], of tab: DriverTab
     ) async -> NetworkStep? {
         guard let entry = entries[request.id] else { return nil }
-        let isWanted = subscriptions.want(event, ofWindow: tab.handle, in: tab.userContext)
-        let holding =
-            isWanted
-            ? intercepts.filter { $0.holds(request.url, at: phase, in: tab.handle) } : []
+        let event = phase.event
+        let holding = holders(of: request, at: phase, tab)
         var members = entry.members(request, tab, isBlocked: !holding.isEmpty) + more
         if !holding.isEmpty {
             members.append(("intercepts", .array(holding.map { .string($0.name) })))

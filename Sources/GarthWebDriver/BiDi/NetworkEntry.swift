@@ -135,7 +135,18 @@ struct NetworkEntry {
 /// A rule of a driver that holds requests.
 struct NetworkIntercept {
     /// The steps at which requests are held.
-    enum Phase: String { case beforeRequestSent, responseStarted, authRequired }
+    enum Phase: String {
+        case beforeRequestSent, responseStarted, authRequired
+
+        /// The event that tells of it.
+        var event: BiDiEvent {
+            switch self {
+            case .beforeRequestSent: .beforeRequestSent
+            case .responseStarted: .responseStarted
+            case .authRequired: .authRequired
+            }
+        }
+    }
 
     let name: String
     let phases: Set<Phase>

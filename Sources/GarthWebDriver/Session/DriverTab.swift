@@ -49,6 +49,8 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     var isLedByPage: Bool {
         isOpening || opener != nil && askedLoads == 0 && !view.isAtRest
     }
+    /// The browser whose words errors have behind Garth's own; nil for none.
+    var alias: BrowserAlias?
     /// Called when a dialog opens.
     var onPrompt: (() -> Void)?
     /// Is told of each request, and may hold it.
@@ -397,7 +399,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         -> UnauthorizedVisitAnswer
     {
         let reason = "blocked: \(denial.message)"
-        failure = WebDriverError(.unknownError, reason)
+        failure = WebDriverError(.unknownError, named(reason, .blockedByPolicy))
         if loadPoint == .ended { noteRefusal(of: denial.url, reason) }
         return .cancel
     }
@@ -562,9 +564,15 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         reach(.ended)
     }
 
+    /// The words for a failure, with the name that the drivers of another browser look for.
+    private func named(_ message: String, _ code: NavigationError.Code) -> String {
+        alias.map { "\(message) (\($0.name(of: code)))" } ?? message
+    }
+
     private func note(_ error: NavigationError) {
         guard failure == nil, !(supersedes && error.code == .cancelled) else { return }
         failure = WebDriverError(
-            error.serverTrust == nil ? .unknownError : .insecureCertificate, error.message)
+            error.serverTrust == nil ? .unknownError : .insecureCertificate,
+            named(error.message, error.code))
     }
 }

@@ -264,7 +264,9 @@ enum PropertyGrammar {
             parser.advance()
             return .code(code)
         }
-        guard parser.token.kind == .number || parser.token.kind == .function,
+        // In a shorthand, a 0 is the size.
+        guard parser.token.kind == .number && parser.token.number >= 1
+                || parser.token.kind == .function,
             let weight = parser.number(), weight >= 1, weight <= 1000
         else { return nil }
         return .code(weight >= 600 ? 1 : 0)

@@ -76,7 +76,9 @@ struct Translation: Hashable {
             case .both: result = value(amounts)
             case .left: result = value(Array(amounts.prefix(1)))
             case .top: result = value([none] + amounts.prefix(1))
-            case .matrix: result = value(Array(amounts.dropFirst(4)))
+            case .matrix:
+                let isNothing = amounts.prefix(4).allSatisfy { $0 == none }
+                result = isNothing ? value([far, far]) : value(Array(amounts.dropFirst(4)))
             }
         }
         return result ?? value([])

@@ -89,7 +89,8 @@ extension Engine {
                 targets[index].element.document == documentNumber
             else { continue }
             let node = NodeID(rawValue: Int32(truncatingIfNeeded: targets[index].element.node))
-            let label = styles.name(of: node, formIndex, in: shown, &sights).ofControl(node)
+            let label = styles.name(of: node, formIndex, state.controls, in: shown, &sights)
+                .ofControl(node)
             guard label != control.label else { continue }
             control.label = label
             targets[index].kind = .control(control)

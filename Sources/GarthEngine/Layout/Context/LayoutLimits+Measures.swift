@@ -43,6 +43,8 @@ extension LayoutLimits {
     static let hiddenRightPixels: Float = 5_000
     /// The least opacity at which a person sees that a box is there.
     static let seenOpacity: Float = 0.05
+    /// The least size of letters that a person sees, in CSS pixels.
+    static let seenLetterPixels: Float = 1.5
     /// CSS pixels of a negative `text-indent` that takes text off the page: authors write -9999.
     static let hiddenIndentPixels: Float = 700
 

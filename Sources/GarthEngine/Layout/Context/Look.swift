@@ -66,6 +66,7 @@ struct Look {
         static let hiddenContent = Rare(rawValue: 4)
         static let paint = Rare(rawValue: 8)
         static let title = Rare(rawValue: 16)
+        static let tinyText = Rare(rawValue: 32)
     }
 
     /// A multi-column container.
@@ -76,6 +77,8 @@ struct Look {
     var paints: Bool { rare.contains(.paint) }
     /// A heading of the first or second level.
     var isTitle: Bool { rare.contains(.title) }
+    /// The letters of a box are too small for anybody to see.
+    var hidesLetters: Bool { rare.contains(.tinyText) }
     /// A box that shows nothing of what is in it (`content-visibility: hidden`).
     var hidesContent: Bool { rare.contains(.hiddenContent) }
 
@@ -104,7 +107,9 @@ struct Look {
         endsLines = cutsLines || style.hidesLineEnds && !wraps
         clampsLines = style.lineClamp > 0 && style.clipsOverflow
         breaksAnywhere = style.wordBreaking == .breakAll
-        isSimpleText = space == .collapse && transform == .none && isVisible && !breaksAnywhere
+        isSimpleText =
+            space == .collapse && transform == .none && isVisible && !breaksAnywhere
+            && !style.hidesLetters
         changesCounters =
             style.counterReset != 0 || style.counterIncrement != 0 || style.counterSet != 0
         if display != .contents {
@@ -133,6 +138,7 @@ struct Look {
         if style.paint.isSeen { rare.insert(.paint) }
         if style.paint.isHeading, style.paint.headingLevel <= 2 { rare.insert(.title) }
         if style.contentVisibility == .hidden { rare.insert(.hiddenContent) }
+        if style.hidesLetters { rare.insert(.tinyText) }
         switch display {
         case .flex, .inlineFlex, .grid, .inlineGrid: isContainer = true
         case .none, .inline, .block, .inlineBlock, .listItem, .flowRoot, .contents, .table,
@@ -144,6 +150,9 @@ struct Look {
 }
 
 extension ComputedStyle {
+    /// Whether the letters of the text are too small for anybody to see.
+    var hidesLetters: Bool { fontSize < LayoutLimits.seenLetterPixels }
+
     /// Whether a positioned or clipped box cannot be seen (text for screen readers only).
     var isOutOfSight: Bool { display != .contents && (isHiddenByItself || isBesideContainer) }
 

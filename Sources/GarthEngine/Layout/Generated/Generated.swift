@@ -180,7 +180,7 @@ extension LayoutEngine {
     }
 
     /// Text without private-use characters: they are the glyphs of icon fonts.
-    private static func withoutPrivateUse(_ text: [UInt8]) -> [UInt8] {
+    static func withoutPrivateUse(_ text: [UInt8]) -> [UInt8] {
         guard text.contains(where: { $0 == 0xEE || $0 == 0xEF || $0 >= 0xF3 }) else { return text }
         var kept: [UInt8] = []
         unsafe text.withUnsafeBufferPointer { bytes in

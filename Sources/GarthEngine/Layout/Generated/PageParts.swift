@@ -19,7 +19,9 @@ extension LayoutEngine {
     /// The part of the page that an element is; nil for none.
     func part(of node: NodeID) -> PagePart.Kind? {
         let document = input.document
-        let isNamed = document.has(.ariaLabel, node)
+        let isNamed =
+            document.has(.ariaLabel, node) || document.has(.ariaLabelledby, node)
+            || document.has(.title, node)
         // A form without a name is no landmark, and still what a person fills in.
         let role =
             ElementRole.role(of: node, in: document, isNamed: isNamed)

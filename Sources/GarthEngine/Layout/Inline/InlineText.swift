@@ -33,6 +33,7 @@ extension LayoutEngine {
                 bytes, from: start, wraps: look.wraps || flow.room.isConfined)
             return
         }
+        if look.hidesLetters { return }
         // A line that begins goes below floats that leave it too little room: blanks begin none.
         if look.space == .collapse, flow.line.used == 0,
             unsafe Self.isAllSpace(UnsafeBufferPointer(rebasing: bytes[start...]))

@@ -17,20 +17,28 @@ extension LayoutEngine {
 
     /// The name of a control, without what the page hides.
     private mutating func controlName(_ node: NodeID) -> String {
-        let unstyled = AccessibleName(in: input.document, input.formIndex) { _ in NameSight() }
+        let unstyled = unstyledNames
         guard let sources = unstyled.sightedSources(of: node) else {
             return unstyled.ofControl(node)
         }
         var sights = NameSights()
-        return styles.name(madeOf: sources, input.formIndex, in: input.document, &sights).ofControl(
-            node)
+        return styles.name(
+            madeOf: sources, input.formIndex, input.state.controls, in: input.document, &sights
+        ).ofControl(node)
+    }
+
+    /// Names that do not know what the page hides, nor what its style sheets add.
+    private var unstyledNames: AccessibleName {
+        AccessibleName(in: input.document, input.formIndex, input.state.controls) { _ in
+            NameSight()
+        }
     }
 
     /// A name of an element of a style, without what the page hides.
     mutating func name(
         _ node: NodeID, _ style: StyleID, _ read: (AccessibleName) -> String
     ) -> String {
-        let unstyled = AccessibleName(in: input.document, input.formIndex) { _ in NameSight() }
+        let unstyled = unstyledNames
         // What is hidden only takes from a name.
         let name = read(unstyled)
         guard !name.isEmpty else { return name }
@@ -38,7 +46,10 @@ extension LayoutEngine {
         if sources == nil, !computed(style).isVisible { sources = [node] }
         guard let sources else { return name }
         var sights = NameSights(of: node, style, styles.table)
-        return read(styles.name(madeOf: sources, input.formIndex, in: input.document, &sights))
+        return read(
+            styles.name(
+                madeOf: sources, input.formIndex, input.state.controls, in: input.document,
+                &sights))
     }
 
     /// The name of an icon, as much of it as is shown.

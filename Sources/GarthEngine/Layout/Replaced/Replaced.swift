@@ -327,7 +327,10 @@ extension LayoutEngine {
                 text += input.document.text[input.document.textRange(node)].prefix(
                     LayoutLimits.labelBytes)
             }
-            node = input.document.next(node, within: child)
+            node =
+                isUndrawn(node)
+                ? input.document.nextSkippingChildren(node, within: child)
+                : input.document.next(node, within: child)
         }
         if let hidden = input.document.attribute(.ariaHidden, of: child), equals(hidden, "true") {
             if !look.isAbsolute { notePicture() }
@@ -340,6 +343,18 @@ extension LayoutEngine {
             appendOwnText(text, child, style, look)
         }
     }
+
+    /// Whether an element of a drawing is only drawn where others use it, or not at all (SVG 2 section
+    /// 5.3).
+    private func isUndrawn(_ node: NodeID) -> Bool {
+        guard input.document.nodes[node.index].kind == .element else { return false }
+        let name = input.document.name(of: node)
+        return Self.undrawn.contains { name.elementsEqual($0.utf8) }
+    }
+
+    private static let undrawn = [
+        "clipPath", "defs", "desc", "marker", "mask", "metadata", "pattern", "symbol",
+    ]
 
     private func isDrawnText(_ parent: NodeID) -> Bool {
         guard parent.exists else { return false }

@@ -1,3 +1,5 @@
+import GarthPage
+
 /// What a page shows of an element, as far as names are made of it.
 struct NameSight {
     /// Whether the element has a box: without one, nothing in it is shown.
@@ -6,8 +8,16 @@ struct NameSight {
     var isVisible = true
     /// Whether its box is where nobody sees it: text to be read aloud.
     var isOutOfSight = false
+    /// Whether text directly in it is only read aloud.
+    var hidesText = false
     /// Whether its words are apart from those around it.
     var isApart = false
+    /// The letters that are made of its text.
+    var transform = ComputedStyle.TextTransform.none
+    /// The text of its `::before`.
+    var before = ""
+    /// The text of its `::after`.
+    var after = ""
 
     /// An element that has no box.
     static let unrendered = NameSight(isRendered: false, isVisible: false)
@@ -20,9 +30,11 @@ struct NameSight {
     init(_ style: ComputedStyle) {
         isRendered = style.display != .none && style.contentVisibility != .hidden
         isVisible = style.isVisible
-        isOutOfSight = style.isOutOfSight
+        isOutOfSight = style.isOutOfSight && !style.indentsTextAway
+        hidesText = style.hidesLetters || style.indentsTextAway
         let isInLine = style.display == .inline || style.display == .contents
         isApart = !isInLine || style.position == .absolute || style.position == .fixed
+        transform = style.textTransform
     }
 }
 
@@ -89,7 +101,7 @@ struct NameSights {
             open[open.count - 1].next = document[node].nextSibling
             guard document[node].kind == .element else { continue }
             let own = resolver.style(of: node, parent: parent.style, in: document)
-            let sight = note(node, own, in: parent.style, resolver.table)
+            let sight = note(node, own, in: parent.style, &resolver, document)
             if sight.isRendered, document[node].firstChild.exists {
                 open.append((document[node].firstChild, own))
             }
@@ -128,7 +140,7 @@ struct NameSights {
         var isRendered = known.map { entries[$0].sight.isRendered } ?? true
         for node in missing.reversed() {
             let own = resolver.style(of: node, parent: style, in: document)
-            let sight = note(node, own, in: style, isIn: isRendered, resolver.table)
+            let sight = note(node, own, in: style, isIn: isRendered, &resolver, document)
             isRendered = sight.isRendered
             style = own
         }
@@ -138,10 +150,11 @@ struct NameSights {
     /// Notes an element that is in one of a style, and whether that has a box.
     private mutating func note(
         _ node: NodeID, _ style: StyleID, in parent: StyleID, isIn isBoxed: Bool = true,
-        _ table: StyleTable
+        _ resolver: inout StyleResolver, _ document: Document
     ) -> NameSight {
-        var sight = isBoxed ? NameSight(table[style]) : .unrendered
-        if isBoxed, table[parent].display.isContainer { sight.isApart = true }
+        var sight = isBoxed ? NameSight(resolver.table[style]) : .unrendered
+        if isBoxed, resolver.table[parent].display.isContainer { sight.isApart = true }
+        if sight.isRendered { resolver.addGenerated(to: &sight, of: node, style, in: document) }
         set(node, style, sight)
         return sight
     }
@@ -163,19 +176,59 @@ extension ComputedStyle.Display {
 extension StyleResolver {
     /// The names of one of several elements, without what the page hides.
     mutating func name(
-        of node: NodeID, _ index: FormIndex, in document: Document, _ sights: inout NameSights
+        of node: NodeID, _ index: FormIndex, _ controls: [NodeID: ControlChange],
+        in document: Document, _ sights: inout NameSights
     ) -> AccessibleName {
-        let sources = AccessibleName(in: document, index) { _ in NameSight() }.sources(of: node)
-        return name(madeOf: sources, index, in: document, &sights)
+        let unstyled = AccessibleName(in: document, index, controls) { _ in NameSight() }
+        return name(madeOf: unstyled.sources(of: node), index, controls, in: document, &sights)
     }
 
     /// The same for an element whose name is made of the text of these.
     mutating func name(
-        madeOf sources: [NodeID], _ index: FormIndex, in document: Document,
-        _ sights: inout NameSights
+        madeOf sources: [NodeID], _ index: FormIndex, _ controls: [NodeID: ControlChange],
+        in document: Document, _ sights: inout NameSights
     ) -> AccessibleName {
         for source in sources { sights.add(source, &self, in: document) }
         let known = sights
-        return AccessibleName(in: document, index) { known[$0] }
+        return AccessibleName(in: document, index, controls) { known[$0] }
+    }
+
+    /// Adds the text that style sheets put into an element.
+    mutating func addGenerated(
+        to sight: inout NameSight, of node: NodeID, _ style: StyleID, in document: Document
+    ) {
+        guard rules.has(.before) || rules.has(.after) else { return }
+        if let before = before(of: node, style: style, in: document) {
+            sight.before = words(ofGenerated: before, of: node, in: document)
+        }
+        if let after = after(of: node, style: style, in: document) {
+            sight.after = words(ofGenerated: after, of: node, in: document)
+        }
+    }
+
+    /// The words of a generated box; counters and quotation marks depend on the layout and are left out.
+    private func words(
+        ofGenerated style: StyleID, of node: NodeID, in document: Document
+    ) -> String {
+        let computed = table[style]
+        let number = Int(computed.content)
+        guard computed.isVisible, !computed.isOutOfSight, number < table.contents.count else {
+            return ""
+        }
+        var bytes: [UInt8] = []
+        for piece in table.contents[number] where bytes.count < LayoutLimits.labelBytes {
+            switch piece {
+            case .text(let text): bytes += text.prefix(LayoutLimits.labelBytes)
+            case .attribute(let name):
+                let value = document.string(of: String(decoding: name, as: UTF8.self), node)
+                bytes += (value ?? "").utf8.prefix(LayoutLimits.labelBytes)
+            case .counter, .counters, .openQuote, .closeQuote, .noOpenQuote, .noCloseQuote, .icon:
+                break
+            }
+        }
+        let words = LayoutEngine.withoutPrivateUse(bytes)
+        let text = computed.textTransform.applied(to: String(decoding: words, as: UTF8.self))
+        let isInLine = computed.display == .inline || computed.display == .contents
+        return isInLine ? text : " " + text + " "
     }
 }
