@@ -1,4 +1,4 @@
-11013 5159 19839 4082 7616 15590 27589 48850 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1343 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 4621 1401 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5798 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2797 1782 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
+11013 5159 19839 4082 7616 15590 27589 48850 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1343 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 5574 1132 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5821 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2797 1822 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,Blob,EventTarget,I_all,Navigator,S,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,contentWindow,core,dataProperty,decodeMarked,defineProperty,deliver,deserialize,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,instance,interface_,interfaces,isMalformed,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,parseURL,publishMembers,readResponse,remoteWindow,requestArguments,scopePrototype,see,serialize,setTimer,shared,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,windowState){
 "use strict";
 const target={worker:0,port:1,channel:2,window:3};
@@ -9204,7 +9204,7 @@ return instance(URLSearchParams,{list,url:null},newTarget);
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_};
 })
-(function(native,page,first,world,isRehearsal,lets_,Stamp,apply,closedAround,closedObject,closedWindow,closedWindows,core,fail,getOwnPropertyDescriptor,need,ownKeys,ownOrigin,parseURL,part0,postElsewhere,published,remoteWindow,remoteWindows,shared,stateOf,targetOfMessage,toUSV,topWindow,typeError){
+(function(native,page,first,world,isRehearsal,lets_,Stamp,apply,closedAround,closedObject,closedWindow,closedWindows,core,fail,firstOfOthers,getOwnPropertyDescriptor,isIndex,need,ownKeys,ownOrigin,parseURL,part0,postElsewhere,published,remoteWindow,remoteWindows,shared,stateOf,targetOfMessage,toUSV,topWindow,typeError,windowOfBrowser){
 "use strict";
 function f0_(){
 const outer=native.outerWindow(),around=outer?null:native.windowsAround();
@@ -9213,7 +9213,7 @@ return outer?outer.topWindow():native.apartFromWindow()===null?page:f1_(-1);
 }
 function f1_(id){
 if(closedWindows.has(id))return closedWindows.get(id);
-const made=f4_({
+const made=f5_({
 lead:(href,replaces)=>native.leadAround(id,href,replaces),isClosed:()=>lets_.isOver,close(){},
 top:()=>f0_(),parent:()=>(id<0?made:f0_()),
 });
@@ -9222,27 +9222,49 @@ closedWindows.set(id,made);
 return made;
 }
 function f2_(number){
-const known=remoteWindows.get(number);
-if(known)return known;
-const[parent,top]=native.windowsAround()??[0,0];
-const made=f4_({
+const known=number===0?null:remoteWindows.get(number);
+if(known!==undefined)return known;
+if(number>=firstOfOthers)return f3_(number);
+const[parent,top,,own]=native.windowsAround()??[0,0,false,1];
+if(number===own)return page;
+const made=f5_({
 lead(href,replaces){
 if(number===top||number===parent)native.leadAround(number===top?-1:-2,href,replaces);
 },
 isClosed:()=>lets_.isOver,close(){},
 top:()=>f0_(),parent:()=>(number===top?made:f0_()),
 post:(message,origin,list)=>part0().postToWindow(number,0,message,origin,list),
+part:(...index)=>native.windowPart(number,0,...index),
 });
+if(number===top)stateOf(made).around=-1;
 remoteWindows.set(number,made);
 return made;
 }
-function f3_(about,message,options,transfer){
+function f3_(number){
+let isClosed=false;
+const made=f5_({
+lead(href){if(!isClosed)native.leadWindow(number,href);},
+isClosed:()=>(isClosed||=!native.isWindowOpen(number)),
+top:()=>made,parent:()=>made,
+close(){
+if(isClosed)return;
+native.closeWindow(number);
+},
+focus(){if(!isClosed)native.focusWindow(number);},
+part:(...index)=>native.windowPart(number,0,...index),
+post:(message,origin,list)=>part0().postToWindow(number,0,message,origin,list),
+});
+stateOf(made).number=number;
+remoteWindows.set(number,made);
+return made;
+}
+function f4_(about,message,options,transfer){
 const[origin,list]=targetOfMessage(options,transfer);
 const wanted=origin==="*"?origin:origin==="/"?ownOrigin():parseURL(origin)?.origin;
 if(wanted===undefined)fail("SyntaxError","The origin is no URL");
 about.post?.(message,wanted,list);
 }
-function f4_(about){
+function f5_(about){
 const deny=()=>fail("SecurityError","The window has another origin");
 const plain=(value)=>({value,writable:false,enumerable:false,configurable:true});
 const method=(name,length,run)=>{
@@ -9263,7 +9285,7 @@ return{get:published(d.get),set:setter?published(setter):undefined,enumerable:fa
 const silent={then:plain(undefined)};
 for(const symbol of[Symbol.toStringTag,Symbol.hasInstance,Symbol.isConcatSpreadable])silent[symbol]=
 plain(undefined);
-const location=f5_({
+const location=f6_({
 href:{get:undefined,set:getter("href",()=>"",(v)=>navigate(v,false)).set,enumerable:false,
 configurable:true},
 replace:method("replace",1,(v)=>navigate(v,true)),
@@ -9274,30 +9296,33 @@ Symbol.isConcatSpreadable],
 const members={
 location:getter("location",()=>location,(v)=>navigate(v,false)),
 closed:getter("closed",about.isClosed),
-length:getter("length",()=>0),
+length:getter("length",()=>about.part?.()??0),
 opener:getter("opener",()=>null),
 top:getter("top",about.top),
 parent:getter("parent",about.parent),
 postMessage:method("postMessage",1,(...args)=>{
 need(args.length,1);
-f3_(about,...args);
+f4_(about,...args);
 }),
 close:method("close",0,()=>{about.close();}),blur:method("blur",0,()=>{}),
-focus:method("focus",0,()=>{}),
+focus:method("focus",0,()=>{about.focus?.();}),
 ...silent,[Symbol.toStringTag]:silent[Symbol.toStringTag],
 [Symbol.hasInstance]:silent[Symbol.hasInstance],[Symbol.isConcatSpreadable]:silent[
 Symbol.isConcatSpreadable],
 };
-const made=f5_(members,deny);
+const made=f6_(members,deny,(index)=>{
+const number=about.part?.(index)??0;
+return number>0?plain(f2_(number)):undefined;
+});
 for(const name of["window","self","frames"])members[name]=getter(name,()=>made);
 return made;
 }
-function f5_(members,deny){
+function f6_(members,deny,part=()=>undefined){
 const order=()=>ownKeys(members).sort((a,b)=>(typeof a==="symbol")-(typeof b==="symbol"));
 const target=Object.create(null);
 const descriptor=(key)=>{
 const d=getOwnPropertyDescriptor(members,key);
-return d?d.value:undefined;
+return d?d.value:isIndex(key)?part(+key):undefined;
 };
 const proxy=new Proxy(target,{
 getPrototypeOf:()=>null,
@@ -9328,7 +9353,7 @@ ownKeys:order,
 new Stamp(proxy,{isProxy:true,listeners:null});
 return proxy;
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
 })
 (function(native,page,first,world,isRehearsal,lets_,closedWindow,documentOf,isConnected,otherWindow,parentElsewhere,part0,stateOf,topWindow,windowAt){
 "use strict";
@@ -9354,26 +9379,13 @@ isClosed:()=>windowAt(s)===null,
 top:()=>topWindow(),
 parent:()=>documentOf(s).core?.global??null,
 close(){},
+part:(...index)=>native.windowPart(0,s.id,...index),
 post:(message,origin,list)=>part0().postToWindow(0,s.id,message,origin,list),
 });
 stateOf(made).shows=s;
 return made;
 }
-function f4_(number){
-let isOver=false;
-const made=closedWindow({
-lead(href){if(!isOver)native.leadWindow(number,href);},
-isClosed:()=>(isOver||=!native.isWindowOpen(number)),
-top:()=>made,parent:()=>made,
-close(){
-if(!isOver)native.closeWindow(number);
-isOver=true;
-},
-});
-stateOf(made).number=number;
-return made;
-}
-return {f0_,f1_,f2_,f3_,f4_};
+return {f0_,f1_,f2_,f3_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ELEMENT,HTML,HTMLFormControlsCollection,RadioNodeList,S,brand,collection,collectionOps,contentWindow,controlsOf,formElements,getAttr,inputType,isChecked,isConnected,isLabelable,isListed,kernel,keyword,legacyObject,liveList,liveNodes,mainDocument,namedControl,need,parentState,rootState,setChecked,stateOf,toStr,wrapperOf){
 "use strict";
@@ -12504,7 +12516,7 @@ f3_(old);
 }
 return {f0_,f1_,f2_,f3_,f4_};
 })
-(function(native,page,first,world,isRehearsal,lets_,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,ledElsewhere,mainDocument,nameOfFrame,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState){
+(function(native,page,first,world,isRehearsal,lets_,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,ledElsewhere,mainDocument,nameOfFrame,nameOfWindow,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,remoteWindow,shared,tellDriver,windowFeatures,windowState){
 "use strict";
 function f0_(name){
 for(const id of framesOf()){
@@ -12533,6 +12545,7 @@ for(let around=core;around;around=around.outerWindow()){
 const found=around.frameNamed(name);
 if(found)return{frame:found};
 }
+if(!core.outerWindow()&&name===nameOfWindow())return{window:core};
 return f2_(name);
 }
 }
@@ -12555,17 +12568,8 @@ return{frame:{core:shared.main,id}};
 }
 function f4_(url,name,isSevered,hidesReferrer){
 const isNamed=name!==""&&ascii.lower(name)!=="_blank";
-const elsewhere=(shared.$elsewhere??=new Map());
-const known=isNamed?elsewhere.get(name):undefined;
-if(known&&!known.closed){
-if(url)known.location=url.href;
-return isSevered?null:known;
-}
-const number=native.askForWindow(url?.href??"",isNamed?name:"",hidesReferrer);
-if(number===0)return null;
-const made=windowElsewhere(number);
-if(isNamed&&elsewhere.size<1000)elsewhere.set(name,made);
-return isSevered?null:made;
+const number=native.askForWindow(url?.href??"",isNamed?name:"",hidesReferrer,isSevered);
+return number===0||isSevered?null:remoteWindow(number);
 }
 function f5_(){
 const opened=ownOpened();
@@ -12591,7 +12595,11 @@ const target=f1_(name);
 const frame=(target??f3_(name,true))?.frame;
 if(frame)leadFrame(frame,url);
 else if(target)target.window.navigate(url,false);
-else f4_(parseURL(url),name,true,false);
+else{
+const rel=ascii.lower(getAttr(s,"rel")??"").split(/[ \t\n\f\r]+/),has=(word)=>rel.includes(word);
+const isSevered=has("noopener")||has("noreferrer")||(ascii.lower(name)==="_blank"&&!has("opener"));
+f4_(parseURL(url),name,isSevered,has("noreferrer"));
+}
 }
 function f8_(doc){
 for(const id of native.collect(doc.id,1,HTML,"base")){
@@ -15957,6 +15965,7 @@ if(isDiscarded())return;
 windowTexts.name=toStr(v);
 const opened=ownOpened();
 if(opened)opened.name=windowTexts.name;
+native.nameOwnWindow(windowTexts.name);
 if(native.outerWindow()&&shared.windowNames.size<1000)shared.windowNames.add(windowTexts.name);
 }
 function f1_(){own(this);

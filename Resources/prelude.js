@@ -43,7 +43,7 @@ let part39_;function part39(){return part39_??=loadPart(()=>native.part(39)(nati
 let part40_;function part40(){return part40_??=loadPart(()=>native.part(40)(native,page,first,world,isRehearsal,null,allowedStep,ascii,decimalPlaces,getAttr,isFloat,isOnStep,parseFloatNumber,plainNumbers,stepBase))}
 let part41_;function part41(){return part41_??=loadPart(()=>native.part(41)(native,page,first,world,isRehearsal,null,HTML,S,canSelect,controlValue,fail,getAttr,inputType,isChecked,kernel,radioGroup,rootState,selectionOf,setSelection,tellSelection))}
 let part42_;function part42(){return part42_??=loadPart(()=>native.part(42)(native,page,first,world,isRehearsal,null,URLInterface,URLSearchParams,array,brand,changeURL,decodeBytes,decodeNext,decodePercent,drain,getOwnPropertyDescriptor,instance,isObject,makeURL,need,needRoom,ownKeys,pairsChanged,parsePairs,parseURL,serializePairs,setURL,toCallback,toSequence,toUSV,typeError))}
-let part43_;function part43(){return part43_??=loadPart(()=>native.part(43)(native,page,first,world,isRehearsal,{get isOver(){return isOver},set isOver(v){isOver=v}},Stamp,apply,closedAround,closedObject,closedWindow,closedWindows,core,fail,getOwnPropertyDescriptor,need,ownKeys,ownOrigin,parseURL,part0,postElsewhere,published,remoteWindow,remoteWindows,shared,stateOf,targetOfMessage,toUSV,topWindow,typeError))}
+let part43_;function part43(){return part43_??=loadPart(()=>native.part(43)(native,page,first,world,isRehearsal,{get isOver(){return isOver},set isOver(v){isOver=v}},Stamp,apply,closedAround,closedObject,closedWindow,closedWindows,core,fail,firstOfOthers,getOwnPropertyDescriptor,isIndex,need,ownKeys,ownOrigin,parseURL,part0,postElsewhere,published,remoteWindow,remoteWindows,shared,stateOf,targetOfMessage,toUSV,topWindow,typeError,windowOfBrowser))}
 let part44_;function part44(){return part44_??=loadPart(()=>native.part(44)(native,page,first,world,isRehearsal,null,closedWindow,documentOf,isConnected,otherWindow,parentElsewhere,part0,stateOf,topWindow,windowAt))}
 let part45_;function part45(){return part45_??=loadPart(()=>native.part(45)(native,page,first,world,isRehearsal,null,ELEMENT,HTML,HTMLFormControlsCollection,RadioNodeList,S,brand,collection,collectionOps,contentWindow,controlsOf,formElements,getAttr,inputType,isChecked,isConnected,isLabelable,isListed,kernel,keyword,legacyObject,liveList,liveNodes,mainDocument,namedControl,need,parentState,rootState,setChecked,stateOf,toStr,wrapperOf))}
 let part46_;function part46(){return part46_??=loadPart(()=>native.part(46)(native,page,first,world,isRehearsal,null,PError,defineProperty,domException,getOwnPropertyDescriptor,instance,interfaces,isCallable,pageErrors,serializableFields,setPrototypeOf,shared,toStr))}
@@ -71,7 +71,7 @@ let part67_;function part67(){return part67_??=loadPart(()=>native.part(67)(nati
 let part68_;function part68(){return part68_??=loadPart(()=>native.part(68)(native,page,first,world,isRehearsal,null,S,ascii,decoded,fire,getAttr,hasAttr,htmlChildren,indicated,mainDocument,parentState,removeAttr,setAttr))}
 let part69_;function part69(){return part69_??=loadPart(()=>native.part(69)(native,page,first,world,isRehearsal,null,DOCUMENT,Event,EventTarget,Stamp,core,defineProperty,here,implementsAll,interfaces,isTrustedGetter,legacyObject,locationDescriptor,see,setPrototypeOf,shared,world2))}
 let part70_;function part70(){return part70_??=loadPart(()=>native.part(70)(native,page,first,world,isRehearsal,null,core,decodePercentText,entered,entries,fail,fire,interfaces,navigateTo,parseURL,revealFragment,setTimer,shared,stateOfText,windowState))}
-let part71_;function part71(){return part71_??=loadPart(()=>native.part(71)(native,page,first,world,isRehearsal,null,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,ledElsewhere,mainDocument,nameOfFrame,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState))}
+let part71_;function part71(){return part71_??=loadPart(()=>native.part(71)(native,page,first,world,isRehearsal,null,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,ledElsewhere,mainDocument,nameOfFrame,nameOfWindow,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,remoteWindow,shared,tellDriver,windowFeatures,windowState))}
 let part72_;function part72(){return part72_??=loadPart(()=>native.part(72)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,DOCTYPE,DOCUMENT,DOMImplementation,DocumentType,ELEMENT,HTML,INSTRUCTION,Node,S,SVG,TreeWalker,XMLDocument,adopt,append,ascii,attrIndex,bodyOf,brand,checkName,checkQualified,childStates,childText,cloneNode,collapse,collection,createElement,doc,documentElement,eventNames,extractName,fail,focusIn,getAttr,headOf,instance,interfaces,isAboutURL,isConnected,isObject,isOption,isShown,kernel,mainDocument,makeDocument,makeElementIn,makeIterator,makeNode,makeText,need,newEvent,openAgain,openWindow,parentState,preInsert,removeAttrAt,replaceAll,replaceChild,stateOf,throwsOnWriting,toFilter,toNullableState,toNullableStr,toState,toStr,toStrOrEmpty,toULong,toUSV,wrapperOrNull))}
 let part73_;function part73(){return part73_??=loadPart(()=>native.part(73)(native,page,first,world,isRehearsal,null,fire,interfaces,setTimer))}
 let part74_;function part74(){return part74_??=loadPart(()=>native.part(74)(native,page,first,world,isRehearsal,null,Element,PObject,S,ariaTargets,array,ascii,getAttr,getOwnPropertyDescriptor,includesScope,removeAttr,rootState,setAriaTargets,setAttr,toSequence,toState,wrapperOrNull))}
@@ -3865,20 +3865,23 @@ const outer=isAboutURL(url)?native.outerWindow()??native.openerWindow():null;
 return outer?outer.originURL():parseURL(url);
 }
 function ownOrigin(){
-return native.windowsAround()?.[2]?"null":originURL()?.origin??"null";
+return native.hasOpaqueOrigin()?"null":originURL()?.origin??"null";
 }
 function topWindow(){return part43().f0_()}
 const closedWindows=new Map();
 function closedAround(id){return part43().f1_(id)}
 const remoteWindows=new Map();
 function remoteWindow(number){return part43().f2_(number)}
+const firstOfOthers=1<<16;
+function windowOfBrowser(number){return part43().f3_(number)}
 function parentElsewhere(){
 const around=native.windowsAround();
 return around?remoteWindow(around[0]):null;
 }
-function postElsewhere(about,message,options,transfer){return part43().f3_(about,message,options,transfer)}
-function closedWindow(about){return part43().f4_(about)}
-function closedObject(members,deny){return part43().f5_(members,deny)}
+function postElsewhere(about,message,options,transfer){return part43().f4_(about,message,options,transfer)}
+function isIndex(name){return typeof name==="string"&&/^(?:0|[1-9][0-9]{0,8})$/.test(name);}
+function closedWindow(about){return part43().f5_(about)}
+function closedObject(members,deny,part=undefined){return part43().f6_(members,deny,part)}
 core.isGone=()=>isOver;
 core.container=()=>ownFrame.id;
 function ledAround(id){
@@ -3891,7 +3894,6 @@ const id=native.apartFromWindow();
 return id===null?parentElsewhere():closedAround(id);
 }
 function framesOf(){return isOver?[]:[...native.frames()];}
-function isIndex(name){return typeof name==="string"&&/^(?:0|[1-9][0-9]{0,8})$/.test(name);}
 function frameAt(place){
 const id=framesOf()[place];
 return id===undefined?undefined:contentWindow(S(id))??undefined;
@@ -3908,7 +3910,6 @@ return found?found.document().wrapper:null;
 }
 function frameChanged(s,name,old,value){return part44().f2_(s,name,old,value)}
 function otherWindow(s){return part44().f3_(s)}
-function windowElsewhere(number){return part44().f4_(number)}
 const listedTags=new Set(["button","fieldset","input","object","output","select","textarea"]);
 const isListed=(s)=>s.isHTML&&(listedTags.has(s.local)||(s.custom?.isFormAssociated??false));
 const labelableTags=new Set(["button","input","meter","output","progress","select","textarea"]);
@@ -5767,7 +5768,7 @@ replace(url){mine(this);need(arguments.length,1);go(toUSV(url),true);}
 reload(){mine(this);native.navigate(native.documentURL(),true);}
 toString(){mine(this);return native.documentURL();}
 get ancestorOrigins(){mine(this);return(locationState.ancestors
-??=array((native.windowsAround()??[]).slice(3)));}
+??=array((native.windowsAround()??[]).slice(4)));}
 };
 for(const part of["protocol","host","hostname","port","pathname","search","hash"]){
 defineProperty(members.prototype,part,getOwnPropertyDescriptor({
@@ -5813,7 +5814,7 @@ get current(){return this.list[this.place];},
 move(url,state,replaces,isState=false){
 if(this.current.url===null)this.current.url=native.documentURL();
 const number=replaces?this.current.number:this.lastNumber+1;
-const before=native.documentURL(),isInFrame=native.container()>=0;
+const before=native.documentURL(),isInFrame=native.container()>=0||native.windowsAround()!==null;
 if(driver.isOn&&isState&&!isInFrame)tellDriver({type:"state",to:url});
 if(!native.setURL(url,replaces,number,stateText(state??null)))return false;
 if(driver.isOn&&isInFrame)tellDriver({type:"moved",from:before,to:native.documentURL(),isState});
@@ -5904,6 +5905,10 @@ function openedNamed(name){return part71().f2_(name)}
 const ownOpened=()=>shared.opened.find((other)=>other.id===ownFrame.id);
 function newWindow(name,isSevered,features=undefined){return part71().f3_(name,isSevered,features)}
 function askForWindow(url,name,isSevered,hidesReferrer){return part71().f4_(url,name,isSevered,hidesReferrer)}
+function openerElsewhere(){
+const number=native.openerElsewhere();
+return number>0&&native.isWindowOpen(number)?remoteWindow(number):null;
+}
 const leastLength=100;
 function closeWindow(){return part71().f5_()}
 core.later=(step)=>setTimer(step,0,false);
@@ -7796,8 +7801,14 @@ get status(){own(this);return windowTexts.status;}
 set status(v){own(this);windowTexts.status=toStr(v);}
 get closed(){own(this);return isDiscarded()||ownOpened()?.isClosing===true;}
 get frameElement(){own(this);return native.outerWindow()?wrapperOf(native.outerElement()):null;}
-get opener(){own(this);return ownOpened()?.isSevered===false?native.openerWindow()?.global??null:null;}
-set opener(v){replace("opener",v);}
+get opener(){
+own(this);
+return ownOpened()?.isSevered===false?native.openerWindow()?.global??null:openerElsewhere();
+}
+set opener(v){
+if(v===null)native.leaveOpener();
+replace("opener",v);
+}
 get history(){own(this);return isOver?latest().history:history;}
 get customElements(){own(this);return home?null:customElements;}
 get crypto(){own(this);return(crypto??=instance(Crypto,{}));}

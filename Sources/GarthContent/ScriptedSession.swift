@@ -36,7 +36,7 @@ final class ScriptedSession {
         page.answers.response = { [unowned self] in self.response(to: $0) }
         page.answers.storage = { [unowned self] in self.storage($0) }
         page.answers.copy = { [unowned self] in self.copies($0) }
-        page.answers.window = { [unowned self] in self.isOpen(after: $0) }
+        page.answers.window = { [unowned self] in self.window(after: $0) }
         while isConnected, takeCommand() || socket.readMore() {}
     }
 
@@ -226,12 +226,12 @@ final class ScriptedSession {
         return isCopied ?? false
     }
 
-    private func isOpen(after question: ScriptReport) -> Bool {
-        let isOpen: Bool? = ask(question) { command in
-            guard case .window(let isOpen) = command else { return nil }
-            return isOpen
+    private func window(after question: ScriptReport) -> UInt32 {
+        let number: UInt32? = ask(question) { command in
+            guard case .window(let number) = command else { return nil }
+            return number
         }
-        return isOpen ?? false
+        return number ?? 0
     }
 
     /// Asks the browser process what a script waits for; nil if it is no more.

@@ -22,6 +22,18 @@ package enum FrameScripting: UInt8, Sendable, Equatable {
     case reachable
     /// Its own scripts run as well.
     case scripted
+    /// As `isolated`, but scripts of the driver that has the page reach it, in the process of the page.
+    case driven
+}
+
+extension FrameScripting {
+    /// Whether scripts of the page reach the document.
+    package var isReached: Bool {
+        switch self {
+        case .isolated, .driven: false
+        case .reachable, .scripted: true
+        }
+    }
 }
 
 /// The document of a frame.

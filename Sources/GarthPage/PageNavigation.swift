@@ -20,13 +20,16 @@ package struct PageNavigation: Sendable, Equatable {
     /// The `download` attribute of a link, the page's proposal for a file name (may be empty); nil
     /// without one.
     package var downloadName: String?
+    /// The `rel` attribute of a link or form; empty without one.
+    package var rel: String
 
     /// Makes a navigation.
     package init(
         href: String, method: String = "GET", body: [UInt8] = [], contentType: String = "",
         frameName: String = "", isForm: Bool = false, owner: UInt32? = nil,
-        referrerPolicy: String = "", downloadName: String? = nil
+        referrerPolicy: String = "", downloadName: String? = nil, rel: String = ""
     ) {
+        self.rel = rel
         self.downloadName = downloadName
         self.referrerPolicy = referrerPolicy
         self.href = href
@@ -36,5 +39,13 @@ package struct PageNavigation: Sendable, Equatable {
         self.frameName = frameName
         self.isForm = isForm
         self.owner = owner
+    }
+
+    /// Whether a window that it opens knows nothing of the page, and the page nothing of it (HTML Standard,
+    /// "get an element's noopener").
+    package func isSevered(inWindow name: String) -> Bool {
+        let words = rel.lowercased().split { " \t\n\u{C}\r".contains($0) }
+        if words.contains("noopener") || words.contains("noreferrer") { return true }
+        return name.lowercased() == "_blank" && !words.contains("opener")
     }
 }

@@ -2,7 +2,9 @@
 package struct ScriptFrameSettings: Sendable, Hashable {
     /// The number of the process among those of its page, from 1 on; the page itself has 0.
     package var process: UInt32
-    /// The number of the window around (`ScriptPost.Window`).
+    /// The number of the window itself (`ScriptPost.Window`).
+    package var own: UInt32
+    /// The number of the window around.
     package var parent: UInt32
     /// The number of the window of the page.
     package var top: UInt32
@@ -12,10 +14,21 @@ package struct ScriptFrameSettings: Sendable, Hashable {
     package var isOpaque = false
 
     /// Makes the settings of a frame.
-    package init(process: UInt32, parent: UInt32, top: UInt32) {
+    package init(process: UInt32, own: UInt32, parent: UInt32, top: UInt32) {
         self.process = process
+        self.own = own
         self.parent = parent
         self.top = top
+    }
+}
+
+extension ScriptPost.Target {
+    /// The number of a window of the browser other than that of the page; nil for another receiver.
+    package var windowNumber: UInt32? {
+        guard case .window(let window) = self,
+            window.number >= ScriptPost.Window.firstOfOthers
+        else { return nil }
+        return window.number
     }
 }
 
@@ -32,6 +45,9 @@ extension ScriptPost {
         package var element: UInt32
         /// Sent: the origin that the receiver must have, or `*`. Received: the origin of the sender.
         package var origin: String
+
+        /// Windows of the browser other than that of the page have numbers from here on.
+        package static let firstOfOthers: UInt32 = 1 << 16
 
         /// Names a window.
         package init(document: UInt32, number: UInt32, element: UInt32, origin: String) {

@@ -41,14 +41,24 @@ package enum ScriptReport: Sendable, Equatable {
     case storageChanged(ScriptStorageArea, ScriptStorageChange)
     /// A script gave an element the focus, or took it from all of them (nil).
     case focused(ElementReference?)
-    /// A script opens a window, and waits until it is open or refused.
+    /// A script opens a window, or takes the open one of a name, and waits for its number.
     case windowWanted(ScriptWindow)
-    /// A script asks whether a window that it opened is open still, and waits for the answer.
+    /// A script asks whether a window of the browser is open still, and waits for the answer. Windows
+    /// have the numbers that the process was told (`ScriptPost.Window`).
     case windowAsked(UInt32)
-    /// A script leads a window that it opened to an absolute address.
+    /// A script leads a window of the browser to an absolute address.
     case windowLed(UInt32, href: String)
-    /// A script closes a window that it opened.
+    /// A script closes a window of the browser.
     case windowClosed(UInt32)
+    /// A script wants a window of the browser to be shown (`focus`).
+    case windowFocused(UInt32)
+    /// A script asks for the number of frames in a window, or for the window of one of them, and waits for
+    /// the answer.
+    case windowPart(of: ScriptPost.Window, UInt32?)
+    /// A script names the window of its page (`window.name`).
+    case windowNamed(String)
+    /// A script wants the window of its page to have no opener any longer.
+    case openerLeft
     /// A script clicks a link of the page's own document that has a `download` attribute, whose value
     /// is the name; `href` is absolute.
     case download(href: String, name: String)
@@ -93,7 +103,7 @@ package enum ScriptReport: Sendable, Equatable {
 
 /// A window that a script opens (`window.open`).
 package struct ScriptWindow: Sendable, Hashable {
-    /// The number by which the page names the window, from 1 on.
+    /// The number of the wish, from 1 on.
     package var number: UInt32
     /// The absolute address; empty for a window without a document of its own.
     package var href: String
@@ -101,13 +111,19 @@ package struct ScriptWindow: Sendable, Hashable {
     package var name: String
     /// Whether the server of the window is not told which page opened it (`noreferrer`).
     package var hidesReferrer: Bool
+    /// Whether the window and its opener know nothing of each other (`noopener`).
+    package var isSevered: Bool
 
     /// Makes a window.
-    package init(number: UInt32, href: String, name: String = "", hidesReferrer: Bool = false) {
+    package init(
+        number: UInt32, href: String, name: String = "", hidesReferrer: Bool = false,
+        isSevered: Bool = false
+    ) {
         self.number = number
         self.href = href
         self.name = name
         self.hidesReferrer = hidesReferrer
+        self.isSevered = isSevered
     }
 }
 
@@ -287,6 +303,10 @@ package struct ScriptSettings: Sendable, Equatable {
     package var messageHandlers: [ScriptHandlerName] = []
     /// The name that the window has from the script or link that has opened it.
     package var windowName = ""
+    /// The number of the window that has opened the page's own; 0 without one.
+    package var opener: UInt32 = 0
+    /// Whether the origin of the page is opaque: it is in a sandbox without one.
+    package var isOpaque = false
     /// Whether only scripts of the embedding program run, and none of the page.
     package var isForProgramAlone = false
     /// The settings of a worker; nil for a page.

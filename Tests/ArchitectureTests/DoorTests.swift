@@ -99,6 +99,7 @@ import Testing
         "NavigationAction.downloadName": "WebDriver: the name of a file that is refused",
         "WebView.framePlace": "WebDriver: the place of a frame among those of its page",
         "WebView.frameElement": "WebDriver: the element of a frame at a place",
+        "WebView.documentsOfFrameProcesses": "WebDriver: documents that are told of overrides",
         "WebView.documentNumber": "WebDriver: the document that a frame shows",
         "WebView.runsScripts": "WebDriver: whether a driver has scripts in a frame",
         "WebView.load": "WebDriver: another document for a frame",

@@ -11,7 +11,7 @@ import Testing
     /// The types with more, and how many they have. The numbers may only fall.
     private static let larger = [
         "Browser": 34, "BiDiSession": 33, "CommandLineOptions": 52, "ComputedStyle": 104,
-        "DriverTab": 42, "Interface": 40, "PageDump": 42, "StyleResolver": 40, "Transfer": 34,
+        "DriverTab": 41, "Interface": 40, "PageDump": 42, "StyleResolver": 40, "Transfer": 34,
         "WebViewConfiguration": 31,
     ]
 

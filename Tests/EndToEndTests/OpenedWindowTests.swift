@@ -40,7 +40,10 @@ import Testing
         try driver.post("window", #"{"handle": "\#(second)"}"#)
         #expect(try driver.get("title").value.string == "Second")
         #expect(try driver.text("#s") == "here")
-        #expect(try script(driver, "return opener") == .null)
+        #expect(try script(driver, "return opener").members?.first?.value.string == first)
+        #expect(
+            try script(driver, "opener.close(); return [opener.closed, opener === opener]")
+                .serialized == "[false,true]")
         try driver.post("window", #"{"handle": "\#(first)"}"#)
         let denied = try script(
             driver, "try { w.document } catch (e) { return e.name } return 'reached'")

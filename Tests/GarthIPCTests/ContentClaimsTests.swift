@@ -148,13 +148,36 @@ import Testing
         }
         #expect(throws: WireError.badIndex) { try open(2) }
         try open(1)
-        try claims.check(.update(.script(.windowAsked(1))))
+        #expect(throws: WireError.badIndex) {
+            try claims.check(.update(.script(.windowAsked(1))))
+        }
+        claims.sent(.window(65_537))
+        try claims.check(.update(.script(.windowAsked(65_537))))
         #expect(throws: WireError.badIndex) { try open(1) }
         #expect(throws: WireError.badIndex) {
-            try claims.check(.update(.script(.windowClosed(2))))
+            try claims.check(.update(.script(.windowClosed(65_538))))
         }
         for number in 2...WireLimits.windowCount { try open(number) }
         #expect(throws: WireError.tooLarge) { try open(WireLimits.windowCount + 1) }
+    }
+
+    @Test("messages go to windows of the browser that the process was told of, and to no others")
+    func windowsOfMessages() throws {
+        func post(to number: UInt32) -> ScriptPost {
+            let window = ScriptPost.Window(document: 0, number: number, element: 0, origin: "*")
+            return ScriptPost(to: .window(window), [1])
+        }
+        var claims = try opened()
+        var scripts = Self.scripts
+        scripts.opener = 65_536
+        claims.sent(.runScripts(scripts))
+        try claims.check(.update(.script(.posted(post(to: 65_536)))))
+        #expect(throws: WireError.badIndex) {
+            try claims.check(.update(.script(.posted(post(to: 65_537)))))
+        }
+        claims.sent(.posted(post(to: 65_537)))
+        try claims.check(.update(.script(.posted(post(to: 65_537)))))
+        try claims.check(.update(.script(.windowFocused(65_537))))
     }
 
     @Test("runs name only what was announced since the page began")

@@ -9,7 +9,7 @@ import Testing
         var claims = ContentClaims()
         try claims.check(.ready(ContentSandbox()))
         var settings = ScriptSettings()
-        if isFrame { settings.frame = ScriptFrameSettings(process: 1, parent: 1, top: 1) }
+        if isFrame { settings.frame = ScriptFrameSettings(process: 1, own: 2, parent: 1, top: 1) }
         claims.sent(.runScripts(settings))
         claims.sent(
             .open(

@@ -1,4 +1,5 @@
 package import GarthEngine
+package import GarthPage
 package import GarthScript
 
 /// A document without frames, in no frame, that opens no windows.
@@ -17,9 +18,12 @@ extension TestPage {
     package var messenger: (any ScriptMessenger)? { nil }
     package var openerWindow: ScriptRealm? { nil }
     package func openWindow() -> NodeID? { nil }
-    package func askForWindow(_ href: [UInt8], name: [UInt8], hidesReferrer: Bool) -> UInt32? {
-        nil
-    }
+    package var openerElsewhere: UInt32 { 0 }
+    package var hasOpaqueOrigin: Bool { false }
+    package func leaveOpener() {}
+    package func name(ownWindow name: [UInt8]) {}
+    package func focus(window: UInt32) {}
+    package func askForWindow(_ window: ScriptWindow) -> UInt32 { 0 }
     package func isOpen(window: UInt32) -> Bool { false }
     package func lead(window: UInt32, to href: [UInt8]) {}
     package func close(window: UInt32) {}

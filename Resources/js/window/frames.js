@@ -29,7 +29,6 @@ export function windowAround() {
 }
 /// The frames of the window's document, in tree order.
 export function framesOf() { return isOver ? [] : [...native.frames()]; }
-export function isIndex(name) { return typeof name === "string" && /^(?:0|[1-9][0-9]{0,8})$/.test(name); }
 export function frameAt(place) {
     const id = framesOf()[place];
     return id === undefined ? undefined : contentWindow(S(id)) ?? undefined;
@@ -63,23 +62,9 @@ function otherWindow(s) {
         top: () => topWindow(),
         parent: () => documentOf(s).core?.global ?? null,
         close() {},
+        part: (...index) => native.windowPart(0, s.id, ...index),
         post: (message, origin, list) => workers.postToWindow(0, s.id, message, origin, list),
     });
     stateOf(made).shows = s;
-    return made;
-}
-/// A window of the browser that a script has opened, by its number: what is in it is another page's.
-export function windowElsewhere(number) {
-    let isOver = false;
-    const made = closedWindow({
-        lead(href) { if (!isOver) native.leadWindow(number, href); },
-        isClosed: () => (isOver ||= !native.isWindowOpen(number)),
-        top: () => made, parent: () => made,
-        close() {
-            if (!isOver) native.closeWindow(number);
-            isOver = true;
-        },
-    });
-    stateOf(made).number = number;
     return made;
 }

@@ -35,7 +35,7 @@ publishMembers((() => {
         reload() { mine(this); native.navigate(native.documentURL(), true); }
         toString() { mine(this); return native.documentURL(); }
         get ancestorOrigins() { mine(this); return (locationState.ancestors
-            ??= array((native.windowsAround() ?? []).slice(3))); }
+            ??= array((native.windowsAround() ?? []).slice(4))); }
     };
     for (const part of ["protocol", "host", "hostname", "port", "pathname", "search", "hash"]) {
         defineProperty(members.prototype, part, getOwnPropertyDescriptor({
@@ -107,7 +107,7 @@ export const entries = home ? home.entries : {
     move(url, state, replaces, isState = false) {
         if (this.current.url === null) this.current.url = native.documentURL();
         const number = replaces ? this.current.number : this.lastNumber + 1;
-        const before = native.documentURL(), isInFrame = native.container() >= 0;
+        const before = native.documentURL(), isInFrame = native.container() >= 0 || native.windowsAround() !== null;
         // The host tells of the window's own moves, and the driver which of them a script has made as a state.
         if (driver.isOn && isState && !isInFrame) tellDriver({ type: "state", to: url });
         if (!native.setURL(url, replaces, number, stateText(state ?? null))) return false;

@@ -15,8 +15,8 @@ import { setTimer } from "../html/timers.js";
 import { parseInteger } from "../html/element-interfaces.js";
 import { parseURL } from "../fetch/url.js";
 import { navigateTo } from "./history.js";
-import { isDiscarded, ownFrame } from "./origin.js";
-import { contentWindow, framesOf, ledAround, ledElsewhere, windowElsewhere } from "./frames.js";
+import { isDiscarded, ownFrame, remoteWindow } from "./origin.js";
+import { contentWindow, framesOf, ledAround, ledElsewhere } from "./frames.js";
 
 export const nameOfWindow = () => (isDiscarded() ? "" : windowTexts.name ?? native.windowName());
 
@@ -56,6 +56,7 @@ function chooseWindow(name) {
             const found = around.frameNamed(name);
             if (found) return { frame: found };
         }
+        if (!core.outerWindow() && name === nameOfWindow()) return { window: core };
         return openedNamed(name);
     }
 }
@@ -79,21 +80,16 @@ function newWindow(name, isSevered, features = new Map()) {
     });
     return { frame: { core: shared.main, id } };
 }
-/// Asks the browser for a window, or leads the one that the page has opened by a name; null where it
-/// lets none open.
+/// Asks the browser for a window, or for the open one of a name, which is led; null where it lets none open.
 function askForWindow(url, name, isSevered, hidesReferrer) {
     const isNamed = name !== "" && ascii.lower(name) !== "_blank";
-    const elsewhere = (shared.$elsewhere ??= new Map());
-    const known = isNamed ? elsewhere.get(name) : undefined;
-    if (known && !known.closed) {
-        if (url) known.location = url.href;
-        return isSevered ? null : known;
-    }
-    const number = native.askForWindow(url?.href ?? "", isNamed ? name : "", hidesReferrer);
-    if (number === 0) return null;
-    const made = windowElsewhere(number);
-    if (isNamed && elsewhere.size < 1000) elsewhere.set(name, made);
-    return isSevered ? null : made;
+    const number = native.askForWindow(url?.href ?? "", isNamed ? name : "", hidesReferrer, isSevered);
+    return number === 0 || isSevered ? null : remoteWindow(number);
+}
+/// The window of the browser whose page has opened this one; null without one.
+export function openerElsewhere() {
+    const number = native.openerElsewhere();
+    return number > 0 && native.isWindowOpen(number) ? remoteWindow(number) : null;
 }
 /// The least width and height of an opened window in CSS pixels, as its features state them.
 const leastLength = 100;
@@ -126,7 +122,11 @@ export function navigateTarget(s, url) {
     const frame = (target ?? newWindow(name, true))?.frame;
     if (frame) leadFrame(frame, url);
     else if (target) target.window.navigate(url, false);
-    else askForWindow(parseURL(url), name, true, false);
+    else {
+        const rel = ascii.lower(getAttr(s, "rel") ?? "").split(/[ \t\n\f\r]+/), has = (word) => rel.includes(word);
+        const isSevered = has("noopener") || has("noreferrer") || (ascii.lower(name) === "_blank" && !has("opener"));
+        askForWindow(parseURL(url), name, isSevered, has("noreferrer"));
+    }
 }
 function leadFrame({ core: around, id }, url) {
     const found = around.frameWindow(id);

@@ -27,7 +27,7 @@ export function originURL() {
     return outer ? outer.originURL() : parseURL(url);
 }
 export function ownOrigin() {
-    return native.windowsAround()?.[2] ? "null" : originURL()?.origin ?? "null";
+    return native.hasOpaqueOrigin() ? "null" : originURL()?.origin ?? "null";
 }
 export function topWindow() {
     const outer = native.outerWindow(), around = outer ? null : native.windowsAround();
@@ -46,12 +46,14 @@ export function closedAround(id) {
     closedWindows.set(id, made);
     return made;
 }
-/// The windows in other processes, by the numbers that the browser has given them.
+/// The windows in other processes, by the numbers that the browser has given them; null for 0.
 const remoteWindows = new Map();
 export function remoteWindow(number) {
-    const known = remoteWindows.get(number);
-    if (known) return known;
-    const [parent, top] = native.windowsAround() ?? [0, 0];
+    const known = number === 0 ? null : remoteWindows.get(number);
+    if (known !== undefined) return known;
+    if (number >= firstOfOthers) return windowOfBrowser(number);
+    const [parent, top, , own] = native.windowsAround() ?? [0, 0, false, 1];
+    if (number === own) return page;
     const made = closedWindow({
         lead(href, replaces) {
             if (number === top || number === parent) native.leadAround(number === top ? -1 : -2, href, replaces);
@@ -59,7 +61,31 @@ export function remoteWindow(number) {
         isClosed: () => isOver, close() {},
         top: () => topWindow(), parent: () => (number === top ? made : topWindow()),
         post: (message, origin, list) => workers.postToWindow(number, 0, message, origin, list),
+        part: (...index) => native.windowPart(number, 0, ...index),
     });
+    // A driver knows the window of the page.
+    if (number === top) stateOf(made).around = -1;
+    remoteWindows.set(number, made);
+    return made;
+}
+/// The windows of the browser other than that of the page have numbers from here on.
+const firstOfOthers = 1 << 16;
+/// A window of the browser that has opened this one, was opened by it or sent it a message.
+function windowOfBrowser(number) {
+    let isClosed = false;
+    const made = closedWindow({
+        lead(href) { if (!isClosed) native.leadWindow(number, href); },
+        isClosed: () => (isClosed ||= !native.isWindowOpen(number)),
+        top: () => made, parent: () => made,
+        close() {
+            if (isClosed) return;
+            native.closeWindow(number);
+        },
+        focus() { if (!isClosed) native.focusWindow(number); },
+        part: (...index) => native.windowPart(number, 0, ...index),
+        post: (message, origin, list) => workers.postToWindow(number, 0, message, origin, list),
+    });
+    stateOf(made).number = number;
     remoteWindows.set(number, made);
     return made;
 }
@@ -75,6 +101,7 @@ function postElsewhere(about, message, options, transfer) {
     if (wanted === undefined) fail("SyntaxError", "The origin is no URL");
     about.post?.(message, wanted, list);
 }
+export function isIndex(name) { return typeof name === "string" && /^(?:0|[1-9][0-9]{0,8})$/.test(name); }
 /// A window with the cross-origin members alone (HTML Standard section 7.2.1).
 export function closedWindow(about) {
     const deny = () => fail("SecurityError", "The window has another origin");
@@ -108,7 +135,7 @@ export function closedWindow(about) {
     const members = {
         location: getter("location", () => location, (v) => navigate(v, false)),
         closed: getter("closed", about.isClosed),
-        length: getter("length", () => 0),
+        length: getter("length", () => about.part?.() ?? 0),
         opener: getter("opener", () => null),
         top: getter("top", about.top),
         parent: getter("parent", about.parent),
@@ -117,22 +144,25 @@ export function closedWindow(about) {
             postElsewhere(about, ...args);
         }),
         close: method("close", 0, () => { about.close(); }), blur: method("blur", 0, () => {}),
-        focus: method("focus", 0, () => {}),
+        focus: method("focus", 0, () => { about.focus?.(); }),
         ...silent, [Symbol.toStringTag]: silent[Symbol.toStringTag],
         [Symbol.hasInstance]: silent[Symbol.hasInstance], [Symbol.isConcatSpreadable]: silent[
             Symbol.isConcatSpreadable],
     };
-    const made = closedObject(members, deny);
+    const made = closedObject(members, deny, (index) => {
+        const number = about.part?.(index) ?? 0;
+        return number > 0 ? plain(remoteWindow(number)) : undefined;
+    });
     for (const name of ["window", "self", "frames"]) members[name] = getter(name, () => made);
     return made;
 }
-/// An object with these members and no others: everything else is refused.
-function closedObject(members, deny) {
+/// An object with these members and no others: everything else is refused. `part` describes a member by its index.
+function closedObject(members, deny, part = () => undefined) {
     const order = () => ownKeys(members).sort((a, b) => (typeof a === "symbol") - (typeof b === "symbol"));
     const target = Object.create(null);
     const descriptor = (key) => {
         const d = getOwnPropertyDescriptor(members, key);
-        return d ? d.value : undefined;
+        return d ? d.value : isIndex(key) ? part(+key) : undefined;
     };
     const proxy = new Proxy(target, {
         getPrototypeOf: () => null,

@@ -33,12 +33,12 @@ import { Performance } from "./performance.js";
 import { Crypto } from "./crypto.js";
 import { exposeManagers } from "./managers.js";
 import { factory } from "../indexeddb/late.js";
-import { nameOfFrame, nameOfWindow, openWindow, ownOpened } from "./names.js";
+import { nameOfFrame, nameOfWindow, openerElsewhere, openWindow, ownOpened } from "./names.js";
 import { history } from "./history.js";
 import { navigator } from "./navigator.js";
 import { reportError } from "./errors.js";
-import { isDiscarded, latest, originURL, ownOrigin, topWindow } from "./origin.js";
-import { contentWindow, frameAt, framesOf, isIndex, windowAround } from "./frames.js";
+import { isDiscarded, isIndex, latest, originURL, ownOrigin, topWindow } from "./origin.js";
+import { contentWindow, frameAt, framesOf, windowAround } from "./frames.js";
 import defer * as workers from "../html/workers.js";
 
 // The prototype of a global cannot be changed, so that it becomes that of `Window`.
@@ -123,14 +123,21 @@ onWindow(class {
         windowTexts.name = toStr(v);
         const opened = ownOpened();
         if (opened) opened.name = windowTexts.name;
+        native.nameOwnWindow(windowTexts.name);
         if (native.outerWindow() && shared.windowNames.size < 1000) shared.windowNames.add(windowTexts.name);
     }
     get status() { own(this); return windowTexts.status; }
     set status(v) { own(this); windowTexts.status = toStr(v); }
     get closed() { own(this); return isDiscarded() || ownOpened()?.isClosing === true; }
     get frameElement() { own(this); return native.outerWindow() ? wrapperOf(native.outerElement()) : null; }
-    get opener() { own(this); return ownOpened()?.isSevered === false ? native.openerWindow()?.global ?? null : null; }
-    set opener(v) { replace("opener", v); }
+    get opener() {
+        own(this);
+        return ownOpened()?.isSevered === false ? native.openerWindow()?.global ?? null : openerElsewhere();
+    }
+    set opener(v) {
+        if (v === null) native.leaveOpener();
+        replace("opener", v);
+    }
     get history() { own(this); return isOver ? latest().history : history; }
     get customElements() { own(this); return home ? null : customElements; }
     get crypto() { own(this); return (crypto ??= instance(Crypto, {})); }

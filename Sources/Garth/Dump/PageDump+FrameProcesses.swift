@@ -228,7 +228,8 @@ extension PageDump {
         case .timedOut, .aroundLed, .frameRemoved, .frameContent: break
         case .console, .dialog, .message, .unavailable, .closed, .entry, .traversal, .request,
             .requestCancelled, .socketSent, .socketClosed, .focused, .windowWanted, .windowAsked,
-            .windowLed, .windowClosed, .download, .missing, .failed, .timersLeft, .workerStarted,
+            .windowLed, .windowClosed, .windowFocused, .windowPart, .windowNamed, .openerLeft,
+            .download, .missing, .failed, .timersLeft, .workerStarted,
             .workerEnded, .workerFailed, .posted, .portClosed, .channel, .clock, .copyWanted,
             .database:
             return false

@@ -80,7 +80,7 @@ extension PageDump {
         case .storageChanged(let area, let change): apply(change, to: area)
         case .database(let request): ask(request, from: 0)
         // The windows of a dump are frames, which the content process makes itself.
-        case .windowWanted, .windowAsked: send(.window(isOpen: false))
+        case .windowWanted, .windowAsked, .windowPart: send(.window(0))
         case .copyWanted: send(.copied(false))
         case .missing(let feature): outcome.missedFeature = outcome.missedFeature ?? feature
         case .failed(let error): outcome.scriptFailure = outcome.scriptFailure ?? error
@@ -93,6 +93,7 @@ extension PageDump {
         case .frameContent(let id, let bytes): startProcess(ofFrame: id, holding: bytes)
         // A dump has no list, no handlers and no window.
         case .console, .message, .closed, .entry, .traversal, .focused, .windowLed, .windowClosed,
+            .windowFocused, .windowNamed, .openerLeft,
             .download, .workerStarted, .workerEnded, .workerFailed, .posted, .portClosed, .channel,
             .clock, .aroundLed, .documentCopied:
             break

@@ -215,10 +215,11 @@ extension PageDump {
         // A worker has no document: whoever asks all the same gets nothing.
         case .cookiesWanted: worker.content.send(.cookies(""))
         case .storageWanted: worker.content.send(.storage(nil))
-        case .windowWanted, .windowAsked: worker.content.send(.window(isOpen: false))
+        case .windowWanted, .windowAsked, .windowPart: worker.content.send(.window(0))
         case .copyWanted: worker.content.send(.copied(false))
         case .console, .dialog, .navigation, .message, .unavailable, .timedOut, .left, .closed,
             .entry, .traversal, .cookieSet, .storageChanged, .focused, .windowLed, .windowClosed,
+            .windowFocused, .windowNamed, .openerLeft,
             .download, .missing, .failed, .timersLeft, .workerStarted, .workerEnded,
             .workerFailed, .posted, .portClosed, .channel, .clock, .frameRemoved, .frameContent,
             .aroundLed, .documentCopied:

@@ -290,7 +290,9 @@ package struct PageDump {
         }
         let runsScripts = configuration.runsScripts(under: preferences, info)
         if runsScripts {
-            send(.runScripts(configuration.scriptSettings(under: preferences, isPrinted: true)))
+            var settings = configuration.scriptSettings(under: preferences, isPrinted: true)
+            settings.isOpaque = outcome.terms.sandbox.contains(.origin)
+            send(.runScripts(settings))
         }
         var begin: [ContentCommand] = []
         begin.append(

@@ -36,6 +36,10 @@ extension WebView {
     /// The address of a document of the page, 0 for the page's own; nil for one without an address.
     package func url(ofDocument number: UInt32) -> URLRecord? {
         guard let page, number != 0 else { return page?.url }
+        if let (frame, own) = page.process(ofDocument: number) {
+            guard own != 0 else { return frame.page.url }
+            return frame.page.frames.place(ofDocument: own).flatMap { frame.page.frames[$0]?.url }
+        }
         return page.frames.place(ofDocument: number).flatMap { page.frames[$0]?.url }
     }
 
@@ -71,6 +75,11 @@ extension WebView {
         return try await text(ofDriven: call) ?? "null"
     }
 
+    /// The documents of frames that have content processes of their own.
+    package var documentsOfFrameProcesses: [UInt32] {
+        page?.workers.frames.all.map(\.shown.number) ?? []
+    }
+
     /// Calls a function of an element in the realm of its document, and returns its value as
     /// `JSON.stringify` writes it; nil for `undefined`. A promise is awaited.
     package func json(
@@ -96,9 +105,10 @@ extension WebView {
         return WebElement(PageElement(reference, role: "", depth: 0), of: page, in: self)
     }
 
-    /// The view of a window that a script of the page has opened, by its number; nil if it is closed.
+    /// The view of a window of the browser that scripts of the page know, by its number; nil if it is
+    /// closed.
     package func openedWindow(_ number: UInt32) -> WebView? {
-        page?.scripting.windows[number]?.view
+        page.flatMap { relatedWindow(number, of: $0)?.shown }
     }
 
     // MARK: - Frames
@@ -111,7 +121,7 @@ extension WebView {
 
     /// The frame element at a place; nil if the page has had no frame there.
     package func frameElement(at place: [UInt32]) -> WebElement? {
-        guard let page, let node = place.last, page.frames[place] != nil else { return nil }
+        guard let page, let node = place.last, page.hasFrame(at: place) else { return nil }
         let outer = Array(place.dropLast())
         let number = outer.isEmpty ? 0 : documentNumber(atFrame: outer)
         return number.flatMap { element(atNode: Int(node), inDocument: $0) }
@@ -119,12 +129,14 @@ extension WebView {
 
     /// The number of the document that the frame at a place shows; nil for none.
     package func documentNumber(atFrame place: [UInt32]) -> UInt32? {
+        if let number = page?.numberOfDocumentOfProcess(atFrame: place) { return number }
         guard let entry = page?.frames[place] else { return nil }
         return entry.copyNumber ?? entry.content?.documentNumber
     }
 
     /// Whether scripts of a driver run in the document that the frame at a place shows.
     package func runsScripts(inFrameAt place: [UInt32]) -> Bool {
+        if page?.numberOfDocumentOfProcess(atFrame: place) != nil { return true }
         guard let page, page.runsScripts, let entry = page.frames[place] else { return false }
         switch entry.content {
         case .document, .embedded: return true
@@ -135,7 +147,19 @@ extension WebView {
     /// Shows another document in the frame at a place, as a program asks for it: the policy judges
     /// the address as that of any frame of the page.
     package func load(_ request: NavigationRequest, inFrameAt place: [UInt32]) {
-        guard let page, page.frames[place] != nil else { return }
+        guard let page, page.hasFrame(at: place) else { return }
+        if let frame = page.workers.frames.frame(around: place) {
+            // The document around has the frame: that of another process, or the page's own.
+            let isItself = frame.place == place
+            let inner = isItself ? frame.ownPlace : Array(place.dropFirst(frame.place.count))
+            let owner = isItself ? frame.owner : frame.page
+            if owner !== page {
+                load(
+                    request, inFrame: inner, of: owner, type: .other,
+                    from: Array(inner.dropLast()))
+                return
+            }
+        }
         guard request.url.href != "about:blank" else { return showBlank(request, at: place, page) }
         load(request, inFrame: place, of: page, type: .other, from: Array(place.dropLast()))
     }

@@ -226,7 +226,8 @@ final class FrameWindows {
         isOpaque: Bool
     ) -> ScriptFrameSettings {
         var settings = ScriptFrameSettings(
-            process: process, parent: number(Array(place.dropLast())), top: number([]))
+            process: process, own: number(place), parent: number(Array(place.dropLast())),
+            top: number([]))
         settings.isOpaque = isOpaque
         settings.ancestorOrigins = ancestors.map {
             $0?.origin.serialization ?? Origin.opaque.serialization

@@ -106,6 +106,20 @@ struct PageFrames {
         .key
     }
 
+    /// The places of the frames in the document at a place, in the order of their elements' numbers.
+    func places(in place: FramePlace) -> [FramePlace] {
+        entries.keys.filter { $0.count == place.count + 1 && $0.starts(with: place) }
+            .sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    /// The place of a frame by the number of its element.
+    func place(ofElement number: UInt32) -> FramePlace? {
+        entries.keys.first { $0.last == number }
+    }
+
+    /// A script gave the document at a place another URL.
+    mutating func move(to url: URLRecord, at place: FramePlace) { entries[place]?.url = url }
+
     /// Shows a copy in a frame; nothing for one that is no more.
     mutating func show(copy number: UInt32, at place: FramePlace) {
         entries[place]?.copyNumber = number
@@ -131,7 +145,7 @@ struct PageFrames {
                 switch entry.content {
                 case .embedded(let number, _): number
                 case .document(let document):
-                    document.scripting == .isolated ? nil : document.number
+                    document.scripting.isReached ? document.number : nil
                 case .copy, .blank, .notice, nil: nil
                 }
             })

@@ -97,6 +97,8 @@ struct DocumentTerms: Sendable {
     var referrerPolicy: ReferrerPolicy?
     /// Its content security policies.
     var contentPolicies = ContentPolicies()
+    /// Its opener policy, which counts for the document of a window.
+    var openerPolicy = OpenerPolicy.unsafeNone
     /// Its terms for connections that are not secured, without what its policies say.
     private var ownConnections: ConnectionTerms
 
@@ -128,6 +130,7 @@ struct DocumentTerms: Sendable {
             self.sandbox.formUnion(SandboxFlags(parsing: tokens.joined(separator: " ")))
         }
         referrerPolicy = ReferrerPolicy(head)
+        openerPolicy = OpenerPolicy(head, from: url)
         contentPolicies = url.scheme == "data" ? context.contentPolicies : ContentPolicies(policies)
     }
 

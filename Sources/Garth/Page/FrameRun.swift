@@ -138,9 +138,20 @@ struct FrameRun: LoadOwner {
             info, number: page.numberOfNewDocument(), ruleSheet: ruleSheet)
         document.scripting = page.frames.scripting(
             of: url, terms, at: frame.place, page.url, page.terms)
+        // In a driven page, each of them has its process from the beginning, or none.
+        let isDriven = document.scripting == .isolated && page.shownPage.isDriven
+        if isDriven, !view.hasProcess(for: document, at: source.url, terms, in: page) {
+            document.scripting = .driven
+        }
         page.show(
             .document(document), at: frame.place, url: url, source: source, terms: terms)
-        if document.scripting == .isolated { search = ScriptSearch(.using) }
+        if document.scripting == .isolated {
+            if isDriven {
+                view.startProcess(ofFrameAt: frame.place, of: page)
+            } else {
+                search = ScriptSearch(.using)
+            }
+        }
         view.waitForStyleSheets(of: page)
         view.stateMayHaveChanged()
         view.navigationDelegate?.webView(

@@ -72,6 +72,7 @@ extension Page {
     /// The elements that answer a question; nil for a selector that is none, and without elements if
     /// the content process ends meanwhile.
     func elements(for question: PageQuestion) async -> [PageElement]? {
+        if let answer = await elementsOfFrame(for: question) { return answer }
         reviveIfNeeded()
         return await withCheckedContinuation { continuation in
             let number = questions.add(continuation)

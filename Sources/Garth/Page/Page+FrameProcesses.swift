@@ -35,6 +35,62 @@ extension Page {
         return (frame, ElementReference(document: number, node: element.node))
     }
 
+    /// The process that has a document of a frame, with the number of the document there; nil for a document
+    /// of the page's own process.
+    func process(ofDocument number: UInt32) -> (frame: FrameProcess, document: UInt32)? {
+        guard !workers.frames.isEmpty, number != 0 else { return nil }
+        for frame in workers.frames.all {
+            if frame.shown.number == number { return (frame, 0) }
+            if frame.page.frames.scriptedPlace(ofDocument: number) != nil { return (frame, number) }
+        }
+        return nil
+    }
+
+    /// Whether a driver has the page: it asks the process of each frame itself, which knows more than the
+    /// copy that the page shows.
+    var isDriven: Bool { scripts?.messageHandlers.contains { $0.name.hasPrefix(":") } ?? false }
+
+    /// The number of the document in the frame of an element of a driven page; nil where the process of the
+    /// page knows it.
+    func numberOfDocument(inFrame element: ElementReference) -> UInt32? {
+        guard isDriven, let outer = frames.place(ofDocument: element.document) else { return nil }
+        return numberOfDocumentOfProcess(atFrame: outer + [element.node])
+    }
+
+    /// Whether the page has a frame at a place, also one of which only a frame's process knows yet.
+    func hasFrame(at place: FramePlace) -> Bool {
+        if frames[place] != nil { return true }
+        guard let frame = workers.frames.frame(around: place) else { return false }
+        return frame.page.frames[Array(place.dropFirst(frame.place.count))] != nil
+    }
+
+    /// The number of the document at a place that a frame's process has; nil for one of another process.
+    func numberOfDocumentOfProcess(atFrame place: FramePlace) -> UInt32? {
+        guard isDriven, let frame = workers.frames.frame(around: place) else { return nil }
+        let rest = Array(place.dropFirst(frame.place.count))
+        return rest.isEmpty ? frame.shown.number : frame.page.frames.scriptedDocument(at: rest)
+    }
+
+    /// The answer of a frame's process to a question about a document of a driven page; nil for a
+    /// question to the process of the page.
+    func elementsOfFrame(for question: PageQuestion) async -> [PageElement]?? {
+        guard isDriven, case .search(let search, let number, let root) = question,
+            let (frame, own) = process(ofDocument: number)
+        else { return nil }
+        let inner = root.map { ElementReference(document: own, node: $0.node) }
+        let found = await frame.page.elements(
+            for: .search(search, inDocument: own, below: inner))
+        return .some(
+            found.map { elements in
+                elements.map { element in
+                    var element = element
+                    element.reference = ElementReference(
+                        document: number, node: element.reference.node)
+                    return element
+                }
+            })
+    }
+
     /// The element of a frame's document as the page has it; nil for one that the page does not show.
     func element(_ element: ElementReference, of frame: FrameProcess) -> ElementReference? {
         let number = element.document == 0 ? frame.shown.number : element.document
@@ -89,7 +145,7 @@ extension Page {
         switch content {
         case .document(let document):
             // Its own process shows the others as copies.
-            if document.scripting == .isolated { told = content }
+            if !document.scripting.isReached { told = content }
         case .blank, .notice: told = content
         case .embedded, .copy: break
         }

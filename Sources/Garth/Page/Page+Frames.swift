@@ -171,10 +171,11 @@ extension Page {
 
     /// The frame at a place, for delegates.
     func frameInfo(_ place: FramePlace, of webView: WebView? = nil) -> FrameInfo {
-        FrameInfo(
-            isMainFrame: place.isEmpty, url: place.isEmpty ? url : frames[place]?.url,
+        let shown = shownPlace(place)
+        return FrameInfo(
+            isMainFrame: shown.isEmpty, url: place.isEmpty ? url : frames[place]?.url,
             isSandboxed: terms(ofDocumentAt: place).sandbox.contains(.origin), of: webView,
-            at: place)
+            at: shown)
     }
 
     /// The reasons why frames of the page show no document, in the order of the page; each line has

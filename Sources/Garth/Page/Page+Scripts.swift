@@ -31,7 +31,8 @@ extension Page {
             endEvaluations()
         case .dialog, .navigation, .message, .timedOut, .closed, .entry, .traversal, .cookiesWanted,
             .cookieSet, .request, .requestCancelled, .socketSent, .socketClosed, .storageWanted,
-            .storageChanged, .windowWanted, .windowAsked, .windowLed, .windowClosed, .focused,
+            .storageChanged, .windowWanted, .windowAsked, .windowLed, .windowClosed, .windowFocused,
+            .windowPart, .windowNamed, .openerLeft, .focused,
             .download,
             .missing, .failed, .timersLeft, .workerStarted, .workerEnded, .workerFailed, .posted,
             .portClosed, .channel, .clock, .database, .copyWanted, .frameRemoved, .frameContent,
@@ -77,6 +78,11 @@ extension Page {
 
     /// Evaluates a script of the program in the page.
     func evaluate(_ call: ScriptCall) async -> ScriptOutcome {
+        if let (frame, own) = process(ofDocument: call.document) {
+            var call = call
+            call.document = own
+            return await frame.page.evaluate(call)
+        }
         if let scriptProblem {
             return .failure(message: scriptProblem, line: 0, column: 0)
         }
@@ -87,7 +93,12 @@ extension Page {
 
     /// Uses an element for a program; the answer is JSON, nil for an element that is no more.
     func call(_ call: ElementCall, on element: ElementReference) async -> String? {
-        if call.isAct, let (frame, own) = frame(of: element) {
+        if case .fact(let fact) = call, fact.kind == .frameDocument {
+            if let number = numberOfDocument(inFrame: element) { return "\(number)" }
+        } else if isDriven, let (frame, own) = process(ofDocument: element.document) {
+            return await frame.page.call(
+                call, on: ElementReference(document: own, node: element.node))
+        } else if call.isAct, let (frame, own) = frame(of: element) {
             return await frame.page.call(call, on: own)
         }
         guard case .value(let json) = await outcome(of: { .call(call, element, request: $0) })

@@ -13,8 +13,8 @@ struct PageScripting {
     var lastActivation: ContinuousClock.Instant?
     /// The act of a person for which a script has copied a text.
     var lastCopied: ContinuousClock.Instant?
-    /// The windows that scripts of the page have opened, by their numbers.
-    var windows: [UInt32: OpenedWindow] = [:]
+    /// The windows that scripts of the page have opened.
+    var windows: [OpenedWindow] = []
     /// When JavaScript is started for the page.
     var start = ScriptStart.withFirstUse
     /// Looks for the first thing in the document that needs JavaScript, which was not started yet;
@@ -83,7 +83,7 @@ struct PageScripting {
     /// Another process reads the page: nothing of the one before is open.
     mutating func endProcess() {
         storage = [:]
-        windows = [:]
+        windows = []
     }
 
     /// The scripts run from their beginning.

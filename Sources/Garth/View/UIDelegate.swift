@@ -20,6 +20,9 @@ public protocol UIDelegate: AnyObject {
     /// windows that a script has opened, and of views whose list has no other entry. The default
     /// does nothing.
     func webViewDidClose(_ webView: WebView)
+    /// A page leads this window by its name, or a script of another window calls its `focus()`, just after
+    /// a person has used that page: the program may show it. The default does nothing.
+    func webViewDidRequestFocus(_ webView: WebView)
     /// Shows a message to the person; returns when the person has seen it. The default does
     /// nothing.
     ///
@@ -158,6 +161,8 @@ extension UIDelegate {
     }
     /// Does nothing.
     public func webViewDidClose(_ webView: WebView) {}
+    /// Does nothing.
+    public func webViewDidRequestFocus(_ webView: WebView) {}
     /// Does nothing.
     public func webView(_ webView: WebView, runAlertPanelWithMessage message: String) async {}
     /// Returns no text.

@@ -82,9 +82,8 @@ extension WebView {
 
     /// Saves the target of a link that a script has clicked: a person must have used the page.
     func save(_ href: String, as name: String, for page: Page) {
-        guard page === self.page, let url = URLRecord.parse(href, base: page.baseURL) else {
-            return
-        }
+        guard page.shownPage === self.page, let url = URLRecord.parse(href, base: page.baseURL)
+        else { return }
         guard
             configuration.preferences.javaScriptCanOpenWindowsAutomatically
                 || page.takeActivation(at: .now)
@@ -95,6 +94,8 @@ extension WebView {
         var request = NavigationRequest(
             url, purpose: .link, in: page.context(ofDocumentAt: []))
         guard isSaved(url, for: request) else {
+            // A link of a frame is no link of the page.
+            guard page === self.page else { return }
             request.context.sandbox = page.windowSandbox
             load(request)
             return

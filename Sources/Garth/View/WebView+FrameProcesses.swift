@@ -1,5 +1,6 @@
 import GarthFetch
 import GarthIPC
+import GarthJSON
 import GarthLanguage
 import GarthPage
 import GarthURL
@@ -21,7 +22,7 @@ extension WebView {
             case .embedded(_, let ruleSheet)? = entry.content
         else { return }
         var search = ScriptSearch(.using)
-        guard search.finds(in: bytes) else { return }
+        guard owner.shownPage.isDriven || search.finds(in: bytes) else { return }
         var info = DocumentInfo(
             url: owner.baseURL.href, mediaType: "text/html", charset: "utf-8",
             charsetIsForced: true)
@@ -58,8 +59,12 @@ extension WebView {
             source: entry.source)
         let preferences = configuration.webpagePreferences(for: entry.source.url)
         var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
-        settings.injected = settings.injected.filter(\.isForFrames)
-        settings.messageHandlers = []
+        settings.messageHandlers = settings.messageHandlers.filter { $0.name.hasPrefix(":") }
+        // A driver begins in each process by a script that calls its handler.
+        let beginnings = settings.messageHandlers.map { "window[\"\($0.name)\"]" }
+        settings.injected = settings.injected.filter { script in
+            script.isForFrames || beginnings.contains { script.source.hasPrefix($0) }
+        }
         settings.windowName = entry.name
         settings.frame = page.workers.frames.windows.settings(
             of: process, at: full, within: page.frames.framers(of: full, page.url, page.terms),
@@ -76,6 +81,7 @@ extension WebView {
             inner, in: owner, at: place, container,
             as: FrameDocument(document.info, number: number, ruleSheet: document.ruleSheet))
         page.workers.frames.add(frame)
+        if page.isDriven { page.frames.show(copy: number, at: full) }
         let isCurrent = { [weak self, weak page, weak frame] in
             self != nil && frame != nil && page?.workers.frames[process] === frame
         }
@@ -106,7 +112,9 @@ extension WebView {
             document.scripting == .isolated
         else { return }
         var search = ScriptSearch(.using)
-        if search.finds(in: document.bytes) { startProcess(ofFrameAt: place, of: page) }
+        if page.isDriven || search.finds(in: document.bytes) {
+            startProcess(ofFrameAt: place, of: page)
+        }
     }
 
     /// Whether scripts run in the document of a frame of another origin.
@@ -115,12 +123,19 @@ extension WebView {
     ) -> Bool {
         guard document.scripting == .isolated, !terms.sandbox.contains(.scripts),
             owner.runsOwnScripts, owner.shownPage === page, owner.shownPage.content != nil,
-            document.info.mediaType.isScriptableMediaType, document.info.compression == .none,
-            owner.shownPage.scripts?.isDriven == false
+            document.info.mediaType.isScriptableMediaType, document.info.compression == .none
         else { return false }
         let preferences = configuration.webpagePreferences(for: url)
         return preferences.allowsContentJavaScript
             && configuration.runsScripts(under: preferences, document.info)
+    }
+
+    /// Whether a document gets a process of its own as soon as it comes.
+    func hasProcess(
+        for document: FrameDocument, at url: URLRecord, _ terms: DocumentTerms, in owner: Page
+    ) -> Bool {
+        owner.shownPage.workers.frames.count < FrameProcesses.limit
+            && mayRunScripts(of: document, at: url, terms, in: owner)
     }
 
     /// Ends the processes of a frame of a page, and of those in it: it shows another document, or is no
@@ -212,13 +227,25 @@ extension WebView {
             stateChanged()
         case .unavailable(let reason):
             say(localized("the scripts of the page do not run: \(reason)"))
-        // It shows no page of its own, has no entry of the list and no handler of the program.
-        case .closed, .entry, .traversal, .message, .missing, .failed, .timersLeft, .timedOut,
-            .download, .workerStarted, .workerEnded, .workerFailed, .posted, .portClosed, .channel,
-            .clock:
+        case .message(let handler, let body, let number):
+            // Only a driver listens to frames.
+            let element = (try? JSONValue(parsing: body.utf8))?["frame"]?.integer
+            let own = element.flatMap { UInt32(exactly: $0) }
+                .flatMap { inner.frames.place(ofElement: $0) }
+            let place = frame.place + (own ?? [])
+            deliver(
+                body, to: handler, number ?? 0, of: inner, page.frameInfo(place, of: self))
+        case .entry(let entry): note(entry, of: frame)
+        case .download(let href, let name): save(href, as: name, for: inner)
+        // It shows no page of its own, and leads through no list.
+        case .closed, .traversal, .missing, .failed, .timersLeft, .timedOut, .workerStarted,
+            .workerEnded, .workerFailed, .posted, .portClosed, .channel,
+            .clock, .windowNamed, .openerLeft:
             break
         case .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .copyWanted,
-            .windowWanted, .windowAsked, .windowLed, .windowClosed, .frameRemoved, .frameContent:
+            .windowWanted, .windowAsked, .windowLed, .windowClosed, .windowFocused, .windowPart,
+            .frameRemoved,
+            .frameContent:
             // These are those of a page.
             handle(report, of: inner)
         }
@@ -231,12 +258,21 @@ extension WebView {
         let opening = inner.process.openCount
         var dialog = dialog
         let host = inner.url.hostname
-        if !host.isEmpty { dialog.text = "(a frame of \(host)) \(dialog.text)" }
+        if !host.isEmpty, !page.isDriven { dialog.text = "(a frame of \(host)) \(dialog.text)" }
         Task { @MainActor [weak self, weak page, weak inner] in
             guard let self, let page, let inner else { return }
             let answer = await self.answer(to: dialog, page.frameInfo(frame.place, of: self))
             inner.answer(dialog: dialog.id, answer, ofOpening: opening)
         }
+    }
+
+    /// A script gave the document of the frame another URL; it makes no entry of the list.
+    private func note(_ entry: ScriptHistoryEntry, of frame: FrameProcess) {
+        let inner = frame.page
+        guard let url = URLRecord.parse(entry.href), inner.mayMove(to: url) else { return }
+        inner.url = url
+        frame.owner.frames.move(to: url, at: frame.ownPlace)
+        stateChanged()
     }
 
     // MARK: - Where it leads
@@ -259,7 +295,7 @@ extension WebView {
         guard let page = frame.page.process.container?.page,
             let url = URLRecord.parse(href, base: frame.page.baseURL)
         else { return }
-        guard frame.page.takeActivation(at: .now) else {
+        guard opensUnasked || frame.page.takeActivation(at: .now) else {
             page.denied.note(navigations: 1)
             return tellRefusedNavigations(of: page, before: page.refusedNavigationCount - 1)
         }
@@ -267,6 +303,11 @@ extension WebView {
         if isTop || frame.place.count == 1 { name = "_top" }
         _ = navigate(
             PageNavigation(href: url.href, frameName: name), from: page, at: frame.place)
+    }
+
+    /// Whether scripts open and lead windows without a person's act.
+    private var opensUnasked: Bool {
+        configuration.preferences.javaScriptCanOpenWindowsAutomatically
     }
 
     /// A link of the frame was followed, or its form is sent.
@@ -288,7 +329,7 @@ extension WebView {
         switch target {
         case .frame: break
         case .page, .window:
-            guard inner.wasJustUsed(at: .now) else {
+            guard opensUnasked || inner.wasJustUsed(at: .now) else {
                 page.denied.note(navigations: 1)
                 return tellRefusedNavigations(of: page, before: page.refusedNavigationCount - 1)
             }
@@ -306,8 +347,12 @@ extension WebView {
     ) {
         var told = post
         var receiver: WorkerHost.Process?
-        if let source = page.place(ofDocument: window.document, in: sender),
-            page.receiver(at: source)?.process == sender,
+        let source = page.place(ofDocument: window.document, in: sender)
+            .flatMap { page.receiver(at: $0)?.process == sender ? $0 : nil }
+        if let source, window.number >= ScriptPost.Window.firstOfOthers {
+            return deliver(post, to: window, fromWindowAt: source, in: sender, of: page)
+        }
+        if let source,
             let target = window.number > 0
                 ? page.workers.frames.windows.place(window.number)
                 : source + [window.element],
@@ -332,7 +377,7 @@ extension WebView {
 
 extension Page {
     /// The place of a document that a process has.
-    fileprivate func place(
+    func place(
         ofDocument number: UInt32, in process: WorkerHost.Process
     ) -> FramePlace? {
         if process == 0 { return frames.place(ofDocument: number) }
@@ -342,7 +387,7 @@ extension Page {
 
     /// The process that has the window at a place, and the number of its document there; nil where no
     /// scripts run.
-    fileprivate func receiver(
+    func receiver(
         at place: FramePlace
     ) -> (process: WorkerHost.Process, document: UInt32)? {
         guard let frame = workers.frames.frame(around: place) else {
@@ -354,6 +399,14 @@ extension Page {
 }
 
 extension PageFrames {
+    /// The place of a document whose scripts are those of the process, by its number; nil for another.
+    func scriptedPlace(ofDocument number: UInt32) -> FramePlace? {
+        guard number != 0, let place = place(ofDocument: number), !place.isEmpty,
+            scriptedDocument(at: place) == number
+        else { return nil }
+        return place
+    }
+
     /// The number of the document at a place whose scripts are those of the process; nil for another.
     func scriptedDocument(at place: FramePlace) -> UInt32? {
         guard !place.isEmpty else { return 0 }
@@ -364,10 +417,4 @@ extension PageFrames {
         case .copy, .blank, .notice, nil: return nil
         }
     }
-}
-
-extension ScriptSettings {
-    /// Whether a driver has the page: it reaches the documents of all frames in the page's process, where
-    /// those of other origins run no scripts of their own.
-    fileprivate var isDriven: Bool { messageHandlers.contains { $0.name.hasPrefix(":") } }
 }

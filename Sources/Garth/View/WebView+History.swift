@@ -68,6 +68,7 @@ extension WebView {
         loading.committed()
         if backForwardList.offset(of: item) != nil { backForwardList.select(item) }
         let isOther = move(page, to: item)
+        applyOpenerPolicy(of: page.openerPolicyDocument, at: page.url)
         show(page)
         if isOther { page.layOutAgain() }
         restoreFrames(of: page, permittedFrames(of: item))

@@ -167,6 +167,11 @@ extension WebView {
         let (load, navigation, preferences) = (run.load, run.navigation, run.preferences)
         let url = load.url.withoutCredentials
         let copy = copies?.copy(url)
+        let terms = configuration.terms(of: head, from: url, load.request.context)
+        let isOpaque = terms.sandbox.contains(.origin) || !url.isHTTPOrHTTPS
+        applyOpenerPolicy(
+            of: OpenerPolicy.Document(
+                policy: terms.openerPolicy, origin: isOpaque ? nil : url.origin), at: url)
         let info = configuration.documentInfo(of: copy?.url ?? url, head, preferences)
         let next = Page(
             url: url, info: info, head: head, options: configuration.layout,
@@ -174,14 +179,15 @@ extension WebView {
             ruleSheet: configuration.contentRuleSheet(for: load.url, of: load.request),
             isReader: preferences.isReader,
             parser: preferences.htmlParser ?? configuration.htmlParser,
-            scripts: copy == nil ? scripts(for: url, info, preferences, run.kind) : nil,
+            scripts: copy == nil ? scripts(for: url, info, preferences, run.kind, terms) : nil,
             pool: configuration.processPool,
             substituteBase: copy?.url ?? load.request.substitute?.baseURL)
         next.copy = copy
         noteScripts(of: next, info, preferences)
         if configuration.startsScriptsWithPage { next.scripting.start = .withPage }
         next.windowSandbox = load.request.context.sandbox
-        next.terms = configuration.terms(of: head, from: url, load.request.context)
+        next.terms = terms
+        next.workers.related.opener = window.opener
         parts.progress.began(0, expected: head.expectedByteCount)
         cancelClientRedirect()
         place(next, load, run.kind)

@@ -89,7 +89,7 @@ extension WebView {
         return navigate(
             PageNavigation(
                 href: link.href, frameName: link.frameName, referrerPolicy: link.referrerPolicy,
-                downloadName: link.downloadName),
+                downloadName: link.downloadName, rel: link.rel),
             from: page, at: place)
     }
 
@@ -126,7 +126,9 @@ extension WebView {
         }
         var name = wish.frameName
         if name.isEmpty, asker.isEmpty { name = page.address.baseFrameName }
-        let target = page.frames.target(named: name, from: asker)
+        var target = page.frames.target(named: name, from: asker)
+        // The window of the page may have the name.
+        if target == .window, !name.isEmpty, name == window.name { target = .page }
         let held = request.context.sourceSandbox
         let refusal = held.refusal(of: target, from: asker, isForm: wish.isForm)
         if let refusal {
@@ -158,13 +160,27 @@ extension WebView {
                     NavigationError(code: .blockedByContentRule, url: url, message: message))
             }
             request.context.sandbox = held.contains(.propagatesToWindows) ? held : []
-            return open(request, inWindow: name)
+            return open(request, inWindow: name, wish, from: page, at: asker)
         }
     }
 
     /// Opens a window for a link. A denial of the allow-list appears here, where the person who can
     /// answer looks at the page.
-    private func open(_ request: NavigationRequest, inWindow name: String) -> Followed {
+    private func open(
+        _ request: NavigationRequest, inWindow name: String, _ wish: PageNavigation,
+        from page: Page, at asker: FramePlace
+    ) -> Followed {
+        // The document that asks is in a process of its own, or in that of the page.
+        let document = page.workers.frames.frame(around: asker)?.page ?? page
+        if let known = relatedWindow(named: name, for: document),
+            denial(of: request.url, purpose: request.purpose) == nil
+        {
+            var request = request
+            if let page = known.page { request.context.sandbox.formUnion(page.windowSandbox) }
+            let navigation = known.load(request)
+            known.uiDelegate?.webViewDidRequestFocus(known)
+            return .window(Task { (known, navigation) })
+        }
         guard denial(of: request.url, purpose: request.purpose) == nil else {
             return .navigation(load(request))
         }
@@ -180,8 +196,10 @@ extension WebView {
                 let window = await uiDelegate?.webView(
                     self, createWebViewWith: configuration, for: action,
                     windowFeatures: WindowFeatures())
-                if let window, window !== self, name.lowercased() != "_blank" {
-                    window.windowName = name
+                if let window, window !== self {
+                    let isBlank = name.lowercased() == "_blank"
+                    relate(window, to: document, isSevered: wish.isSevered(inWindow: name))
+                    if !isBlank { window.window.name = name }
                 }
                 return window.map { ($0, $0.load(request)) }
             })

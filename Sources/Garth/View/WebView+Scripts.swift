@@ -11,13 +11,15 @@ extension WebView {
     /// The treatment of the scripts of a page that commits; nil for none.
     func scripts(
         for url: URLRecord, _ info: DocumentInfo, _ preferences: WebpagePreferences,
-        _ kind: LoadKind
+        _ kind: LoadKind, _ terms: DocumentTerms
     ) -> ScriptSettings? {
         guard configuration.runsScripts(under: preferences, info), hasJavaScriptEngine else {
             return nil
         }
         var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
-        settings.windowName = windowName
+        settings.isOpaque = terms.sandbox.contains(.origin)
+        settings.windowName = window.name
+        if window.opener?.shown != nil { settings.opener = RelatedWindows.opener }
         settings.history =
             switch kind {
             case .newEntry, .substitute: backForwardList.placeOfNewEntry
@@ -93,6 +95,7 @@ extension WebView {
             pool: configuration.processPool)
         if !hasJavaScriptEngine { page.scripting.problem = JavaScriptEngine.missing }
         page.scripting.start = .withPage
+        page.workers.related.opener = window.opener
         page.callbacks.onUpdates = { [weak self, weak page] updates in
             if let self, let page { self.handle(updates, of: page) }
         }
@@ -104,7 +107,9 @@ extension WebView {
 
     private func settingsOfShownPage(under preferences: WebpagePreferences) -> ScriptSettings {
         var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
-        settings.windowName = windowName
+        settings.windowName = window.name
+        if window.opener?.shown != nil { settings.opener = RelatedWindows.opener }
+        settings.isOpaque = page?.terms.sandbox.contains(.origin) ?? false
         if let item = backForwardList.currentItem {
             settings.history = backForwardList.place(of: item)
         }
@@ -182,9 +187,16 @@ extension WebView {
         case .database(let request): ask(request, from: 0, of: page)
         case .copyWanted(let text): copy(text, for: page)
         case .windowWanted(let window): open(window, for: page)
-        case .windowAsked(let number): page.tell(isWindowOpen: page.isOpen(window: number))
+        case .windowAsked(let number):
+            let isOpen = relatedWindow(number, of: page)?.shown != nil
+            page.tell(window: isOpen ? number : 0)
+        case .windowPart(let window, let index):
+            page.tell(window: part(of: window, index, for: page))
         case .windowLed(let number, let href): lead(window: number, of: page, to: href)
-        case .windowClosed(let number): page.scripting.windows[number]?.view?.closeForScript()
+        case .windowClosed(let number): close(window: number, of: page)
+        case .windowFocused(let number): focus(window: number, of: page)
+        case .windowNamed(let name): if page === self.page { window.name = name }
+        case .openerLeft: if page === self.page { window.leaveOpener() }
         case .closed: closeForScript()
         case .download(let href, let name): save(href, as: name, for: page)
         case .console(let message):
@@ -268,8 +280,9 @@ extension WebView {
     }
 
     /// Hands a message to its handler, and the answer to the page.
-    private func deliver(
-        _ text: String, to name: ScriptHandlerName, _ number: UInt32, of page: Page
+    func deliver(
+        _ text: String, to name: ScriptHandlerName, _ number: UInt32, of page: Page,
+        _ frame: FrameInfo? = nil
     ) {
         let opening = page.process.openCount
         func answer(_ outcome: ScriptOutcome) {
@@ -285,7 +298,7 @@ extension WebView {
         guard let body else { return answer(.refusal("the body of the message is no value")) }
         let message = ScriptMessage(
             name: name.name, body: body, world: handler.world, webView: self,
-            frameInfo: page.frameInfo([], of: self), text: text)
+            frameInfo: frame ?? page.frameInfo([], of: self), text: text)
         switch handler.kind {
         case .plain(let handler):
             handler.userContentController(controller, didReceive: message)

@@ -8,15 +8,29 @@ extension WebView {
     /// Opens a window, if a person has just used the page; the script waits for the answer.
     func open(_ wish: ScriptWindow, for page: Page) {
         let opening = page.process.openCount
-        guard page.shownPage === self.page, let request = request(for: wish, of: page) else {
-            return page.tell(isWindowOpen: false)
+        guard page.shownPage === self.page else { return page.tell(window: 0) }
+        if let known = relatedWindow(named: wish.name, for: page) {
+            // Without an address, the window stays as it is.
+            if !wish.href.isEmpty, scriptNavigations.allows(at: .now),
+                let request = request(to: wish.href, of: page, hidesReferrer: wish.hidesReferrer)
+            {
+                known.lead(by: request)
+            }
+            return page.tell(window: wish.isSevered ? 0 : number(of: known, for: page))
         }
+        guard let request = request(for: wish, of: page) else { return page.tell(window: 0) }
         Task { @MainActor [weak self, weak page] in
             guard let self, let page else { return }
-            let window = await self.window(for: request, named: wish.name)
+            let window = await self.window(for: request, wish, of: page)
             guard opening == page.process.openCount else { return }
-            if let window { page.scripting.windows[wish.number] = OpenedWindow(view: window) }
-            page.tell(isWindowOpen: window != nil)
+            var number: UInt32 = 0
+            if let window {
+                page.scripting.windows.append(OpenedWindow(view: window))
+                if window.window.group === self.window.group {
+                    number = self.number(of: window, for: page)
+                }
+            }
+            page.tell(window: number)
         }
     }
 
@@ -29,7 +43,7 @@ extension WebView {
             say(Self.refusal(ofUnaskedWindow: denial(of: wish, from: page)))
             return nil
         }
-        page.scripting.windows = page.scripting.windows.filter { $0.value.isOpen }
+        page.scripting.windows.removeAll { !$0.isOpen }
         guard page.scripting.windows.count < LoadLimits.windows, scriptNavigations.allows(at: .now)
         else {
             say(localized("the page opens windows without end: no more are opened"))
@@ -74,7 +88,7 @@ extension WebView {
     }
 
     /// The request of a script that leads a window; an empty address is that of an empty document.
-    private func request(
+    func request(
         to href: String, of page: Page, hidesReferrer: Bool = false
     ) -> NavigationRequest? {
         let context = page.context(ofDocumentAt: [], hidesReferrer ? .noReferrer : nil)
@@ -93,13 +107,15 @@ extension WebView {
     }
 
     /// Asks the delegates for the window of a request, which is then loaded there.
-    private func window(for request: NavigationRequest, named name: String) async -> WebView? {
+    private func window(
+        for request: NavigationRequest, _ wish: ScriptWindow, of page: Page
+    ) async -> WebView? {
         loading.asked()
         defer {
             loading.answered()
             stateChanged()
         }
-        let action = action(for: request, .other, newWindow: name)
+        let action = action(for: request, .other, newWindow: wish.name)
         guard await narrow(action, WebpagePreferences()).0 == .allow else { return nil }
         let window = await uiDelegate?.webView(
             self, createWebViewWith: configuration, for: action, windowFeatures: WindowFeatures())
@@ -109,42 +125,23 @@ extension WebView {
             begin { $0.load(request) }
             return nil
         }
-        window.isOpenedByScript = true
-        window.windowName = name
+        relate(window, to: page, isSevered: wish.isSevered)
+        window.window.isOpenedByScript = true
+        window.window.name = wish.name
         window.begin { $0.load(request) }
         return window
-    }
-
-    /// Leads a window that the page has opened; the allow-list and the delegates decide as for a link.
-    func lead(window number: UInt32, of page: Page, to href: String) {
-        guard page.shownPage === self.page, let window = page.scripting.windows[number]?.view,
-            page.isOpen(window: number), scriptNavigations.allows(at: .now),
-            let request = request(to: href, of: page)
-        else { return }
-        window.load(request)
     }
 
     /// Lets the program close the window, if a script has opened it or its list has no other entry
     /// (HTML Standard, "script-closable").
     func closeForScript() {
         guard isOpenedByScript || backForwardList.items.count <= 1, !isWindowClosed else { return }
+        window.leave()
         uiDelegate?.webViewDidClose(self)
     }
 }
 
-/// A window that a script of a page has opened.
-@MainActor
-struct OpenedWindow {
-    weak var view: WebView?
-
-    /// Whether the program has not closed it.
-    var isOpen: Bool { view.map { !$0.isWindowClosed } ?? false }
-}
-
 extension Page {
-    /// Whether a window that a script has opened is open still.
-    func isOpen(window number: UInt32) -> Bool { scripting.windows[number]?.isOpen ?? false }
-
     /// Whether a person has just used the page, which counts for one window.
     func takeActivation(at now: ContinuousClock.Instant) -> Bool {
         guard let last = scripting.lastActivation.take() else { return false }
@@ -156,6 +153,6 @@ extension Page {
         scripting.lastActivation.map { now - $0 <= LoadLimits.activationTime } ?? false
     }
 
-    /// Answers a script that has opened a window, or asked for one.
-    func tell(isWindowOpen isOpen: Bool) { content?.send(.window(isOpen: isOpen)) }
+    /// Answers a script that has opened a window, or asked for one; 0 is no window.
+    func tell(window number: UInt32) { content?.send(.window(number)) }
 }

@@ -105,13 +105,11 @@ public final class WebView {
     var errorPageAttempts = 0
     /// The submission of a form whose end is awaited.
     var submission: Submission?
-    /// Whether a script has opened the view, and may close it.
-    package internal(set) var isOpenedByScript = false
-    /// The name of the window, for its scripts; empty for one without a name.
-    var windowName = ""
+    /// What the window is to others.
+    var window = WindowRelations()
     /// Whether the program has closed the window of the view: scripts that have opened it learn that
     /// (`closed`).
-    public var isWindowClosed = false
+    public var isWindowClosed = false { didSet { if isWindowClosed { window.leave() } } }
 
     /// Makes a view without a page.
     ///
@@ -283,6 +281,7 @@ public final class WebView {
             }
             backForwardList.select(item)
             let wasShown = kept === page
+            if !wasShown { applyOpenerPolicy(of: kept.openerPolicyDocument, at: kept.url) }
             let isOther = !wasShown && move(kept, to: item)
             show(kept)
             if wasShown { entered(item, of: kept) }

@@ -28,11 +28,18 @@ final class PageWorkers {
     fileprivate var wanted: [WorkerHost.Process: ScriptWorker] = [:]
     /// What the processes have of the databases of their origins.
     var databases: [WorkerHost.Process: DatabaseClient] = [:]
+    /// The windows of the browser that the page was told of.
+    var related = RelatedWindows()
+    /// The ways to the pages of other windows, by the numbers that those have here.
+    var bridges: [WorkerHost.Process: WindowBridge] = [:]
     /// The view whose page it is, once a script has said something of workers.
     weak var view: WebView?
 
     /// Ends all workers: the content process of the page is no more.
     func endAll() {
+        let ended = bridges.values
+        bridges = [:]
+        for bridge in ended { bridge.end() }
         _ = host.endAll()
         (running, wanted) = ([:], [:])
         frames.removeAll()
@@ -129,7 +136,11 @@ extension WebView {
             case .load(let process, let worker, let creator):
                 load(process, worker, for: creator, of: page)
             case .send(let command, let process):
-                page.workers.connection(process, of: page)?.send(command)
+                if let bridge = page.workers.bridges[process] {
+                    bridge.take(command)
+                } else {
+                    page.workers.connection(process, of: page)?.send(command)
+                }
             case .end(let process): endWorker(process, of: page)
             case .distrust(let process):
                 // What the page claims without a right goes nowhere; a worker or frame ends.
@@ -287,12 +298,13 @@ extension WebView {
         // A worker has no document: whoever asks all the same gets nothing.
         case .cookiesWanted: worker.connection.send(.cookies(""))
         case .storageWanted: worker.connection.send(.storage(nil))
-        case .windowWanted, .windowAsked: worker.connection.send(.window(isOpen: false))
+        case .windowWanted, .windowAsked, .windowPart: worker.connection.send(.window(0))
         case .copyWanted: worker.connection.send(.copied(false))
         case .dialog(let dialog):
             worker.connection.send(.answerDialog(id: dialog.id, .cancelled))
         case .navigation, .message, .unavailable, .timedOut, .left, .closed, .entry, .traversal,
-            .cookieSet, .storageChanged, .focused, .windowLed, .windowClosed, .download, .missing,
+            .cookieSet, .storageChanged, .focused, .windowLed, .windowClosed, .windowFocused,
+            .windowNamed, .openerLeft, .download, .missing,
             .failed, .timersLeft, .workerStarted, .workerEnded, .workerFailed, .posted,
             .portClosed, .channel, .clock, .frameRemoved, .frameContent, .aroundLed,
             .documentCopied:

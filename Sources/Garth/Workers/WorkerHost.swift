@@ -151,7 +151,8 @@ struct WorkerHost {
         case .console, .dialog, .navigation, .message, .unavailable, .timedOut, .left, .closed,
             .entry, .traversal, .cookiesWanted, .cookieSet, .request, .requestCancelled,
             .socketSent, .socketClosed, .storageWanted, .storageChanged, .focused, .windowWanted,
-            .windowAsked, .windowLed, .windowClosed, .download, .missing, .failed, .timersLeft,
+            .windowAsked, .windowLed, .windowClosed, .windowFocused, .windowPart, .windowNamed,
+            .openerLeft, .download, .missing, .failed, .timersLeft,
             .database, .copyWanted, .frameRemoved, .frameContent, .aroundLed,
             .documentCopied:
             return nil

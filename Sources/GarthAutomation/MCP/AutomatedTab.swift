@@ -25,6 +25,13 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
     let effects: EffectWaiter
     private let refreshes: RefreshFollower
 
+    /// Opens a tab for a window that a script of the page opens; nil when there are too many.
+    var opensWindow: (() -> AutomatedTab?)?
+    /// Closes the tab for a script.
+    var closesWindow: (() -> Void)?
+    /// The tab whose page has opened this one.
+    private weak var opener: AutomatedTab?
+
     private static let noteLimit = 20
     private static let partLimit = 5
 
@@ -139,8 +146,17 @@ final class AutomatedTab: NavigationDelegate, UIDelegate, DisplayDelegate {
         _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
         for action: NavigationAction
     ) async -> WebView? {
-        // One tab stays one tab: the program opens others itself.
-        webView
+        // One tab stays one tab, whatever links want. A script has its window, which it may talk to.
+        guard action.navigationType == .other, let tab = opensWindow?() else { return webView }
+        tab.opener = self
+        note("the page opened tab \(tab.number)")
+        return tab.view
+    }
+
+    func webViewDidClose(_ webView: WebView) {
+        guard webView.isOpenedByScript else { return }
+        opener?.note("the page of tab \(number) closed its tab")
+        closesWindow?()
     }
 
     /// A program reads what links lead to; another tool saves files.

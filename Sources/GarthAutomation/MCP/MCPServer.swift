@@ -328,6 +328,8 @@ package final class MCPServer {
         guard tabs.count < Self.tabLimit else { return nil }
         tabCount += 1
         let tab = AutomatedTab(configuration, number: tabCount)
+        tab.opensWindow = { [weak self] in self?.addTab() }
+        tab.closesWindow = { [weak self, number = tabCount] in _ = self?.closeTab(number) }
         tabs.append(tab)
         return tab
     }
@@ -335,7 +337,9 @@ package final class MCPServer {
     /// Closes a tab; false when there is none of that number.
     func closeTab(_ number: Int) -> Bool {
         guard let index = tabs.firstIndex(where: { $0.number == number }) else { return false }
-        tabs.remove(at: index).view.stopLoading()
+        let view = tabs.remove(at: index).view
+        view.isWindowClosed = true
+        view.stopLoading()
         turns[number] = nil
         return true
     }

@@ -189,22 +189,18 @@ extension Browser {
         for action: NavigationAction
     ) async -> WebView? {
         guard let opener = tab(of: webView) else { return nil }
-        let name = action.frameName.lowercased() == "_blank" ? "" : action.frameName
-        if !name.isEmpty,
-            let index = tabs.items.firstIndex(where: {
-                $0.frameName == name && $0.isPrivate == opener.isPrivate
-            })
-        {
-            changeTabs { $0.select(index) }
-            return tab.webView
-        }
         let next = Tab(configuration: configuration, isPrivate: opener.isPrivate)
         next.zoom = opener.zoom
-        next.frameName = name
         next.hiddenSince = now
         // A page in the background does not take the screen.
         changeTabs { $0.add(next, .besideCurrent, isShown: opener === $0.current) }
         return next.webView
+    }
+
+    /// Shows the tab of a window that the page on the screen leads.
+    func webViewDidRequestFocus(_ webView: WebView) {
+        guard let index = tabs.items.firstIndex(where: { $0.webView === webView }) else { return }
+        changeTabs { $0.select(index) }
     }
 
     /// Closes the tab of a window that a script has opened, and closes now.

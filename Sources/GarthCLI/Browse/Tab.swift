@@ -8,8 +8,6 @@ final class Tab {
     let webView: WebView
     /// Whether the tab is private: nothing of it is stored.
     let isPrivate: Bool
-    /// The name by which links and forms choose it as their target; empty when it has none.
-    var frameName = ""
     /// The page's zoom in per cent.
     var zoom: Int {
         get { Int((webView.pageZoom * 100).rounded()) }

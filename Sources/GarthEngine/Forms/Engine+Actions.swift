@@ -245,7 +245,9 @@ extension Engine {
             referrerPolicy: document.referrerPolicy(of: node),
             downloadName: document.attribute(.download, of: node).map {
                 LayoutEngine.cleanString(document.text[$0])
-            })
+            },
+            rel: LayoutEngine.cleanString(
+                document.attribute(.rel, of: node).map { document.text[$0] } ?? []))
     }
 
     /// Whether the page has asked for another one in its place since its updates were taken.

@@ -51,7 +51,8 @@ struct FormSubmission {
         var result = PageNavigation(
             href: attribute(.formaction, .action).trimmingASCIIWhitespace,
             frameName: attribute(.formtarget, .target), isForm: true,
-            referrerPolicy: document.referrerPolicy(of: form))
+            referrerPolicy: document.referrerPolicy(of: form),
+            rel: document.string(.rel, of: form) ?? "")
         if method == "post" {
             result.method = "POST"
             result.href = document.queryEncoder?.encoded(result.href) ?? result.href

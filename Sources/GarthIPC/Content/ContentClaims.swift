@@ -47,10 +47,28 @@ package struct ContentClaims {
     /// What the requests to databases cost that were not answered, by their numbers, and the last one.
     private var databaseRequests: [UInt32: Int] = [:]
     private var lastDatabaseRequest: UInt32 = 0
-    /// The windows that scripts wanted to open.
-    private var windowCount: UInt32 = 0
+    /// The windows of the browser.
+    private var windows = Windows()
     /// The workers that scripts wanted to start.
     private var workerCount: UInt32 = 0
+
+    /// The windows of the browser that scripts wanted to open, and those that the process was told of.
+    private struct Windows {
+        var wishCount: UInt32 = 0
+        var known: Set<UInt32> = []
+
+        /// The process may speak only of windows that it was told of.
+        func check(_ number: UInt32) throws(WireError) {
+            guard known.contains(number) else { throw .badIndex }
+        }
+
+        /// Each wish has a number of its own; a page opens few windows.
+        mutating func check(wish number: UInt32) throws(WireError) {
+            guard number == wishCount + 1 else { throw .badIndex }
+            guard wishCount < WireLimits.windowCount else { throw .tooLarge }
+            wishCount = number
+        }
+    }
 
     /// The process in which scripts run.
     private enum Scripting {
@@ -113,6 +131,8 @@ package struct ContentClaims {
             scripting = settings.frame == nil ? .ofPage : .ofFrame
             messageHandlers = Set(settings.messageHandlers)
             permittedWishCount += WireLimits.wishesOfScripts
+            if settings.opener > 0 { windows.known.insert(settings.opener) }
+        case .window(let number): windows.known.insert(number)
         case .frame(let document):
             // A copy of the same document has the wishes of the first one.
             guard frameDocuments.insert(document).inserted else { break }
@@ -289,13 +309,12 @@ package struct ContentClaims {
             if let waiting = sockets[number] { sockets[number] = waiting + byteCount }
         case .focused(let element):
             guard element.map({ hasDocument($0.document) }) ?? true else { throw .badIndex }
-        case .windowWanted(let window):
-            // Each window has a number of its own; a page opens few.
-            guard window.number == windowCount + 1 else { throw .badIndex }
-            guard windowCount < WireLimits.windowCount else { throw .tooLarge }
-            windowCount = window.number
-        case .windowAsked(let number), .windowLed(let number, _), .windowClosed(let number):
-            guard number >= 1, number <= windowCount else { throw .badIndex }
+        case .windowWanted(let window): try windows.check(wish: window.number)
+        case .windowAsked(let number), .windowLed(let number, _), .windowClosed(let number),
+            .windowFocused(let number):
+            try windows.check(number)
+        case .windowPart(let window, _):
+            if window.number >= ScriptPost.Window.firstOfOthers { try windows.check(window.number) }
         case .workerStarted(let worker):
             guard worker.number == workerCount + 1 else { throw .badIndex }
             guard workerCount < WireLimits.workerCount else { throw .tooLarge }
@@ -304,6 +323,7 @@ package struct ContentClaims {
             guard number <= workerCount else { throw .badIndex }
         case .posted(let post):
             if case .worker(let number) = post.target, number > workerCount { throw .badIndex }
+            if let number = post.target.windowNumber { try windows.check(number) }
         case .database(let request):
             guard request.number == lastDatabaseRequest + 1 else { throw .badIndex }
             guard databaseRequests.count < WireLimits.unansweredDatabaseRequestCount else {
@@ -320,7 +340,7 @@ package struct ContentClaims {
         case .portClosed, .channel, .workerFailed, .clock: break
         case .console, .dialog, .navigation, .unavailable, .timedOut, .left, .closed, .entry,
             .traversal, .cookiesWanted, .cookieSet, .storageWanted, .storageChanged, .download,
-            .copyWanted, .missing, .failed, .timersLeft:
+            .copyWanted, .missing, .failed, .timersLeft, .windowNamed, .openerLeft:
             break
         }
     }

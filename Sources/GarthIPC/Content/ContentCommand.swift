@@ -71,8 +71,8 @@ package enum ContentCommand: Sendable, Equatable {
     case stopWaitingForConnections(isFinal: Bool)
     /// The content of a storage area that a script waits for; nil for a page that has none.
     case storage([ScriptStorageItem]?)
-    /// The answer to a script that opened a window, or asked for it.
-    case window(isOpen: Bool)
+    /// The number of a window that a script opened or asked for; 0 if it is not open.
+    case window(UInt32)
     /// A request of the document in a frame, nil for the page's own, violated a content security
     /// policy in a way that only the browser process sees.
     case violated(ContentViolation, frame: UInt32?)
@@ -139,6 +139,8 @@ extension ContentCommand {
         case scripts(ScriptSettings)
         /// Updates about the document of a frame.
         case frame(document: UInt32)
+        /// Reports about a window of the browser.
+        case window(UInt32)
         /// An export, the result of a script, and elements: each under the number of its request.
         case export(UInt32), result(UInt32), elements(UInt32)
         /// No more memory for the message or the request of a script, which is answered.
@@ -159,6 +161,8 @@ extension ContentCommand {
         case .open: .page
         case .runScripts(let settings): .scripts(settings)
         case .frame(_, let content): content.documentNumber.map { .frame(document: $0) } ?? .nothing
+        case .window(let number): number > 0 ? .window(number) : .nothing
+        case .posted(let post): post.target.windowNumber.map { .window($0) } ?? .nothing
         case .export(_, let request): .export(request)
         case .evaluate(_, let request), .call(_, _, let request): .result(request)
         case .ask(_, let request): .elements(request)
@@ -182,10 +186,10 @@ extension ContentCommand {
         case .copyShown(let byteCount):
             .shownCopy(byteCount: byteCount + WireLimits.updateByteCount)
         case .prefer, .select, .bytes, .finished, .resize, .resource, .frameBytes, .frameFinished,
-            .posted, .workerFailed, .portClosed, .workersIdle, .clock, .pictures,
+            .workerFailed, .portClosed, .workersIdle, .clock, .pictures,
             .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .answerDialog, .wake, .stay, .traverse, .cookies, .stopWaitingForConnections,
-            .storage, .window, .violated, .copied, .frameStarted, .renew:
+            .storage, .violated, .copied, .frameStarted, .renew:
             .nothing
         }
     }

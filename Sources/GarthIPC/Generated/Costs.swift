@@ -123,6 +123,7 @@ extension PageNavigation {
         count += frameName.utf8.count
         count += referrerPolicy.utf8.count
         count += (downloadName.map { $0.utf8.count } ?? 0)
+        count += rel.utf8.count
         return count
     }
 }
@@ -347,6 +348,8 @@ extension ScriptReport {
         case .storageChanged(_, let value1): return value1.heldByteCount
         case .windowWanted(let value0): return value0.heldByteCount
         case .windowLed(_, let href): return href.utf8.count
+        case .windowPart(let of, _): return of.heldByteCount
+        case .windowNamed(let value0): return value0.utf8.count
         case .download(let href, let name): return href.utf8.count + name.utf8.count
         case .failed(let value0): return value0.heldByteCount
         case .workerStarted(let value0): return value0.heldByteCount
@@ -358,7 +361,7 @@ extension ScriptReport {
         case .documentCopied(_, let value1): return value1.count
         case .copyWanted(let value0): return value0.utf8.count
         case .database(let value0): return value0.heldByteCount
-        case .timedOut, .left, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted, .focused, .windowAsked, .windowClosed, .missing, .timersLeft, .workerEnded, .portClosed, .frameRemoved, .clock: return 0
+        case .timedOut, .left, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted, .focused, .windowAsked, .windowClosed, .windowFocused, .openerLeft, .missing, .timersLeft, .workerEnded, .portClosed, .frameRemoved, .clock: return 0
         }
     }
 }

@@ -211,9 +211,9 @@ extension ContentCommand {
             encoder.begin(Kind.storage.rawValue)
             encoder.optional(value0) { $0.list($1) { $1.encode(to: &$0) } }
             encoder.end()
-        case .window(let isOpen):
+        case .window(let value0):
             encoder.begin(Kind.window.rawValue)
-            encoder.flag(isOpen)
+            encoder.number(value0)
             encoder.end()
         case .violated(let value0, let frame):
             encoder.begin(Kind.violated.rawValue)
@@ -362,7 +362,7 @@ extension ContentCommand {
         case .stopWaitingForConnections: self = .stopWaitingForConnections(isFinal: try decoder.flag())
         case .storage:
             self = .storage(try decoder.optional { (d) throws(WireError) in try d.list(limit: WireLimits.storageByteCount) { (d) throws(WireError) in try ScriptStorageItem(from: &d) } })
-        case .window: self = .window(isOpen: try decoder.flag())
+        case .window: self = .window(try decoder.number())
         case .violated:
             let value0: ContentViolation = try ContentViolation(from: &decoder)
             let frame: UInt32? = try decoder.optional { (d) throws(WireError) in try d.number() }

@@ -735,6 +735,7 @@ extension PageNavigation {
         encoder.optional(owner) { $0.number($1) }
         encoder.string(referrerPolicy)
         encoder.optional(downloadName) { $0.shown($1) }
+        encoder.string(rel)
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
@@ -747,7 +748,8 @@ extension PageNavigation {
             isForm: try decoder.flag(),
             owner: try decoder.optional { (d) throws(WireError) in try d.number() },
             referrerPolicy: try decoder.string(),
-            downloadName: try decoder.optional { (d) throws(WireError) in try d.shown() })
+            downloadName: try decoder.optional { (d) throws(WireError) in try d.shown() },
+            rel: try decoder.string())
     }
 }
 
@@ -1530,6 +1532,7 @@ extension ScriptDialogRequest {
 extension ScriptFrameSettings {
     func encode(to encoder: inout WireEncoder) {
         encoder.number(process)
+        encoder.number(own)
         encoder.number(parent)
         encoder.number(top)
         encoder.list(ancestorOrigins) { $0.string($1, limit: WireLimits.addressByteCount) }
@@ -1539,6 +1542,7 @@ extension ScriptFrameSettings {
     init(from decoder: inout WireDecoder) throws(WireError) {
         self.init(
             process: try decoder.number(),
+            own: try decoder.number(),
             parent: try decoder.number(),
             top: try decoder.number())
         ancestorOrigins = try decoder.list(limit: WireLimits.ancestorCount) { (d) throws(WireError) in try d.string(limit: WireLimits.addressByteCount) }
@@ -1798,63 +1802,74 @@ extension ScriptReport {
         case .windowClosed(let value0):
             encoder.number(UInt8(22))
             encoder.number(value0)
-        case .download(let href, let name):
+        case .windowFocused(let value0):
             encoder.number(UInt8(23))
+            encoder.number(value0)
+        case .windowPart(let of, let value1):
+            encoder.number(UInt8(24))
+            of.encode(to: &encoder)
+            encoder.optional(value1) { $0.number($1) }
+        case .windowNamed(let value0):
+            encoder.number(UInt8(25))
+            encoder.string(value0, limit: WireLimits.consoleByteCount)
+        case .openerLeft: encoder.number(UInt8(26))
+        case .download(let href, let name):
+            encoder.number(UInt8(27))
             encoder.string(href, limit: WireLimits.wishByteCount)
             encoder.shown(name, limit: WireLimits.addressByteCount)
         case .missing(let value0):
-            encoder.number(UInt8(24))
+            encoder.number(UInt8(28))
             encoder.number(value0.rawValue)
         case .failed(let value0):
-            encoder.number(UInt8(25))
+            encoder.number(UInt8(29))
             value0.encode(to: &encoder)
         case .timersLeft(let milliseconds, let isAwaited):
-            encoder.number(UInt8(26))
+            encoder.number(UInt8(30))
             encoder.number(milliseconds)
             encoder.flag(isAwaited)
         case .workerStarted(let value0):
-            encoder.number(UInt8(27))
+            encoder.number(UInt8(31))
             value0.encode(to: &encoder)
         case .workerEnded(let value0):
-            encoder.number(UInt8(28))
+            encoder.number(UInt8(32))
             encoder.number(value0)
         case .workerFailed(let value0):
-            encoder.number(UInt8(29))
+            encoder.number(UInt8(33))
             encoder.optional(value0) { $1.encode(to: &$0) }
         case .posted(let value0):
-            encoder.number(UInt8(30))
+            encoder.number(UInt8(34))
             value0.encode(to: &encoder)
         case .portClosed(let value0):
-            encoder.number(UInt8(31))
+            encoder.number(UInt8(35))
             encoder.number(value0)
         case .channel(let name, let isOpen):
-            encoder.number(UInt8(32))
+            encoder.number(UInt8(36))
             encoder.string(name, limit: WireLimits.consoleByteCount)
             encoder.flag(isOpen)
         case .frameRemoved(let value0):
-            encoder.number(UInt8(33))
+            encoder.number(UInt8(37))
             encoder.number(value0)
         case .frameContent(let value0, let value1):
-            encoder.number(UInt8(34))
+            encoder.number(UInt8(38))
             encoder.number(value0)
             encoder.data(value1)
         case .aroundLed(let isTop, let href, let isReplacement):
-            encoder.number(UInt8(35))
+            encoder.number(UInt8(39))
             encoder.flag(isTop)
             encoder.string(href, limit: WireLimits.addressByteCount)
             encoder.flag(isReplacement)
         case .documentCopied(let document, let value1):
-            encoder.number(UInt8(36))
+            encoder.number(UInt8(40))
             encoder.number(document)
             encoder.data(value1)
         case .copyWanted(let value0):
-            encoder.number(UInt8(37))
+            encoder.number(UInt8(41))
             encoder.string(value0, limit: WireLimits.clipboardByteCount)
         case .database(let value0):
-            encoder.number(UInt8(38))
+            encoder.number(UInt8(42))
             value0.encode(to: &encoder)
         case .clock(let milliseconds):
-            encoder.number(UInt8(39))
+            encoder.number(UInt8(43))
             encoder.number(milliseconds)
         }
     }
@@ -1904,42 +1919,49 @@ extension ScriptReport {
             let href: String = try decoder.string(limit: WireLimits.addressByteCount)
             self = .windowLed(value0, href: href)
         case 22: self = .windowClosed(try decoder.number())
-        case 23:
+        case 23: self = .windowFocused(try decoder.number())
+        case 24:
+            let of: ScriptPost.Window = try ScriptPost.Window(from: &decoder)
+            let value1: UInt32? = try decoder.optional { (d) throws(WireError) in try d.number() }
+            self = .windowPart(of: of, value1)
+        case 25: self = .windowNamed(try decoder.string(limit: WireLimits.consoleByteCount))
+        case 26: self = .openerLeft
+        case 27:
             let href: String = try decoder.string(limit: WireLimits.wishByteCount)
             let name: String = try decoder.shown(limit: WireLimits.addressByteCount)
             self = .download(href: href, name: name)
-        case 24: self = .missing(try decoder.code())
-        case 25: self = .failed(try ConsoleMessage(from: &decoder))
-        case 26:
+        case 28: self = .missing(try decoder.code())
+        case 29: self = .failed(try ConsoleMessage(from: &decoder))
+        case 30:
             let milliseconds: UInt32 = try decoder.number()
             let isAwaited: Bool = try decoder.flag()
             self = .timersLeft(milliseconds: milliseconds, isAwaited: isAwaited)
-        case 27: self = .workerStarted(try ScriptWorker(from: &decoder))
-        case 28: self = .workerEnded(try decoder.number())
-        case 29: self = .workerFailed(try decoder.optional { (d) throws(WireError) in try ScriptWorkerError(from: &d) })
-        case 30: self = .posted(try ScriptPost(from: &decoder))
-        case 31: self = .portClosed(try decoder.number())
-        case 32:
+        case 31: self = .workerStarted(try ScriptWorker(from: &decoder))
+        case 32: self = .workerEnded(try decoder.number())
+        case 33: self = .workerFailed(try decoder.optional { (d) throws(WireError) in try ScriptWorkerError(from: &d) })
+        case 34: self = .posted(try ScriptPost(from: &decoder))
+        case 35: self = .portClosed(try decoder.number())
+        case 36:
             let name: String = try decoder.string(limit: WireLimits.consoleByteCount)
             let isOpen: Bool = try decoder.flag()
             self = .channel(name: name, isOpen: isOpen)
-        case 33: self = .frameRemoved(try decoder.number())
-        case 34:
+        case 37: self = .frameRemoved(try decoder.number())
+        case 38:
             let value0: UInt32 = try decoder.number()
             let value1: [UInt8] = try decoder.data(limit: WireLimits.copyByteCount)
             self = .frameContent(value0, value1)
-        case 35:
+        case 39:
             let isTop: Bool = try decoder.flag()
             let href: String = try decoder.string(limit: WireLimits.addressByteCount)
             let isReplacement: Bool = try decoder.flag()
             self = .aroundLed(isTop: isTop, href: href, isReplacement: isReplacement)
-        case 36:
+        case 40:
             let document: UInt32 = try decoder.number()
             let value1: [UInt8] = try decoder.data(limit: WireLimits.copyByteCount)
             self = .documentCopied(document: document, value1)
-        case 37: self = .copyWanted(try decoder.string(limit: WireLimits.clipboardByteCount))
-        case 38: self = .database(try ScriptDatabaseRequest(from: &decoder))
-        case 39: self = .clock(milliseconds: try decoder.number())
+        case 41: self = .copyWanted(try decoder.string(limit: WireLimits.clipboardByteCount))
+        case 42: self = .database(try ScriptDatabaseRequest(from: &decoder))
+        case 43: self = .clock(milliseconds: try decoder.number())
         default: throw .unknownCode
         }
     }
@@ -2024,6 +2046,8 @@ extension ScriptSettings {
         history.encode(to: &encoder)
         encoder.list(messageHandlers) { $1.encode(to: &$0) }
         encoder.string(windowName)
+        encoder.number(opener)
+        encoder.flag(isOpaque)
         encoder.flag(isForProgramAlone)
         encoder.optional(worker) { $1.encode(to: &$0) }
         encoder.optional(frame) { $1.encode(to: &$0) }
@@ -2040,6 +2064,8 @@ extension ScriptSettings {
         history = try ScriptHistoryPlace(from: &decoder)
         messageHandlers = try decoder.list(limit: WireLimits.injectedScriptCount) { (d) throws(WireError) in try ScriptHandlerName(from: &d) }
         windowName = try decoder.string()
+        opener = try decoder.number()
+        isOpaque = try decoder.flag()
         isForProgramAlone = try decoder.flag()
         worker = try decoder.optional { (d) throws(WireError) in try ScriptWorkerSettings(from: &d) }
         frame = try decoder.optional { (d) throws(WireError) in try ScriptFrameSettings(from: &d) }
@@ -2172,6 +2198,7 @@ extension ScriptWindow {
         encoder.string(href, limit: WireLimits.addressByteCount)
         encoder.string(name, limit: WireLimits.consoleByteCount)
         encoder.flag(hidesReferrer)
+        encoder.flag(isSevered)
     }
 
     init(from decoder: inout WireDecoder) throws(WireError) {
@@ -2179,7 +2206,8 @@ extension ScriptWindow {
             number: try decoder.number(),
             href: try decoder.string(limit: WireLimits.addressByteCount),
             name: try decoder.string(limit: WireLimits.consoleByteCount),
-            hidesReferrer: try decoder.flag())
+            hidesReferrer: try decoder.flag(),
+            isSevered: try decoder.flag())
     }
 }
 

@@ -1,4 +1,5 @@
 import GarthEngine
+import GarthPage
 
 /// Frames and windows.
 extension Natives {
@@ -72,11 +73,32 @@ extension Natives {
     static let openWindow: NativeFunction.Body = { realm, call in
         call.value(node: realm.host.openWindow() ?? .none)
     }
-    /// The number of a window of the browser, which a script asks for; 0 for none.
+    /// The number of a window of the browser, which a script asks for: address, name, whether the
+    /// referrer is hidden and the opener unknown; 0 for none.
     static let askForWindow: NativeFunction.Body = { realm, call in
-        let number = realm.host.askForWindow(
-            call.string(0), name: call.string(1), hidesReferrer: call.flag(2))
-        return call.value(int: Int(number ?? 0))
+        let window = ScriptWindow(
+            number: 0, href: String(decoding: call.string(0), as: UTF8.self),
+            name: String(decoding: call.string(1), as: UTF8.self), hidesReferrer: call.flag(2),
+            isSevered: call.flag(3))
+        return call.value(int: Int(realm.host.askForWindow(window)))
+    }
+    static let openerElsewhere: NativeFunction.Body = { realm, call in
+        call.value(int: Int(realm.host.openerElsewhere))
+    }
+    static let hasOpaqueOrigin: NativeFunction.Body = { realm, call in
+        call.value(flag: realm.host.hasOpaqueOrigin)
+    }
+    static let leaveOpener: NativeFunction.Body = { realm, _ in
+        realm.host.leaveOpener()
+        return nil
+    }
+    static let nameOwnWindow: NativeFunction.Body = { realm, call in
+        realm.host.name(ownWindow: call.string(0))
+        return nil
+    }
+    static let focusWindow: NativeFunction.Body = { realm, call in
+        realm.host.focus(window: UInt32(clamping: call.int(0)))
+        return nil
     }
     static let isWindowOpen: NativeFunction.Body = { realm, call in
         call.value(flag: realm.host.isOpen(window: UInt32(clamping: call.int(0))))

@@ -6,14 +6,25 @@ extension Natives {
         call.value(flag: realm.host.messenger?.worker != nil)
     }
     /// The numbers of the windows around a frame whose process this is, that of the parent first; whether
-    /// its origin is opaque, and the origins around it. Null for a page.
+    /// its origin is opaque, the number of its own window, and the origins around it. Null for a page.
     static let windowsAround: NativeFunction.Body = { realm, call in
         guard let frame = realm.host.messenger?.windowsAround else { return call.null }
         return call.context.array(
             [
                 .number(Double(frame.parent)), .number(Double(frame.top)),
-                .boolean(frame.isOpaque),
+                .boolean(frame.isOpaque), .number(Double(frame.own)),
             ] + frame.ancestorOrigins.map { .text($0) })
+    }
+    /// The number of frames in another window, which has a number or is that of a frame element; with an
+    /// index, the number of the window of that frame. 0 for none.
+    static let windowPart: NativeFunction.Body = { realm, call in
+        guard let messenger = realm.host.messenger, let number = UInt32(exactly: call.double(0)),
+            let element = UInt32(exactly: call.double(1))
+        else { return call.value(int: 0) }
+        let window = ScriptPost.Window(
+            document: messenger.documentNumber, number: number, element: element, origin: "")
+        let index = call.count > 2 ? UInt32(exactly: call.double(2)) : nil
+        return call.value(int: Int(messenger.part(of: window, index)))
     }
     /// The name of the worker, whether its script is a module, and the credentials mode of its modules;
     /// null in a page.

@@ -10,8 +10,8 @@ package struct BrowserAnswers {
     package var response: (ScriptRequest) -> ScriptResponse = { _ in .error }
     /// Gets the items of a storage area; nil if it is not allowed.
     package var storage: (ScriptStorageArea) -> [ScriptStorageItem]? = { _ in nil }
-    /// Opens a window of the browser, or says whether one is open.
-    package var window: (ScriptReport) -> Bool = { _ in false }
+    /// Opens a window of the browser, or asks for one; its number, 0 if it is not open.
+    package var window: (ScriptReport) -> UInt32 = { _ in 0 }
     /// Copies a text to the clipboard; false if a person has not just used the page.
     package var copy: (String) -> Bool = { _ in false }
     private var dialogNumber: UInt32 = 0

@@ -32,6 +32,8 @@ struct ScriptQuotas {
     var windows = ScriptQuota(ScriptLimits.windows)
     /// Windows of the browser that scripts have asked for.
     var wantedWindows = ScriptQuota(ScriptLimits.wantedWindows)
+    /// What scripts ask of windows of the browser beside that: names, closing, showing.
+    var windowActs = ScriptQuota(ScriptLimits.wantedWindows)
     /// Requests; the limit holds for a printed page only.
     var requests = ScriptQuota(ScriptLimits.requestsOfPrintedPage)
     var fetchedScripts = ScriptQuota(ScriptLimits.fetchedScripts)

@@ -5,6 +5,8 @@ struct ScriptTime {
     private var start: Duration
     /// The virtual time of a printed page.
     private(set) var virtualNow = Duration.zero
+    /// The virtual time of the page of a worker or a frame, to which its own time goes.
+    private(set) var target = Duration.zero
     /// The last look at the clock while a printed page worked.
     private var lastLook = Duration.zero
     /// The time that turns of the page have taken.
@@ -41,6 +43,9 @@ struct ScriptTime {
         virtualNow = max(virtualNow, next)
         lastLook = elapsed
     }
+
+    /// The clock of the page of a worker or a frame has moved.
+    mutating func aim(at target: Duration) { self.target = max(self.target, target) }
 
     /// How long a printed page that has loaded was waited for; the first call begins it.
     mutating func waited() -> Duration {

@@ -244,8 +244,8 @@ extension ScriptedDocument {
         case .document(let document):
             frame.awaitsForm = false
             guard leave(frame) else { return true }
-            let isApart = document.scripting == .isolated || !isReachable(frame)
-            guard !isApart || page.isDriven else {
+            let isApart = !document.scripting.isReached || !isReachable(frame)
+            guard !isApart || page.isDriven && document.scripting == .driven else {
                 return showOther(in: frame, isDone: document.end != .awaited)
             }
             let hadWindow = frame.isInitial && frame.document?.realm != nil
@@ -275,7 +275,10 @@ extension ScriptedDocument {
                 return true
             }
             guard leave(frame) else { return true }
-            guard isReachable(frame) || page.isDriven else {
+            let hasProcess =
+                runsScripts && permits(.scripts, in: frame)
+                && attribute(.content, of: frame) != nil
+            guard isReachable(frame) || page.isDriven && !hasProcess else {
                 tellContent(of: frame)
                 return showOther(in: frame, isDone: true)
             }

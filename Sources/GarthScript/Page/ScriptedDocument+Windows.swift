@@ -17,35 +17,52 @@ extension ScriptedDocument {
     var windowName: String { frame == nil ? page.settings.windowName : "" }
 
     /// Asks the browser for a window, which has no part in the page: scripts reach nothing in it.
-    func askForWindow(_ href: [UInt8], name: [UInt8], hidesReferrer: Bool) -> UInt32? {
+    func askForWindow(_ window: ScriptWindow) -> UInt32 {
         guard !page.settings.isPrinted, !page.isStopped, !isDiscarded,
-            page.quotas.wantedWindows.take()
-        else { return nil }
-        let number = lastWantedWindow
-        let window = ScriptWindow(
-            number: number, href: String(decoding: href, as: UTF8.self),
-            name: String(decoding: name, as: UTF8.self), hidesReferrer: hidesReferrer)
-        return page.answers.window(.windowWanted(window)) ? number : nil
+            page.quotas.wantedWindows.take(),
+            window.name.utf8.count <= ScriptLimits.workerNameByteCount
+        else { return 0 }
+        var window = window
+        window.number = UInt32(page.quotas.wantedWindows.count)
+        return page.answers.window(.windowWanted(window))
     }
 
-    /// The number of the last window that was asked for.
-    private var lastWantedWindow: UInt32 { UInt32(page.quotas.wantedWindows.count) }
+    /// The number of the window that has opened the page's own; 0 without one.
+    var openerElsewhere: UInt32 { frame == nil ? page.settings.opener : 0 }
+
+    /// What is in the page has its origin, as far as scripts reach it.
+    var hasOpaqueOrigin: Bool { page.settings.isOpaque || page.settings.frame?.isOpaque == true }
+
+    func leaveOpener() {
+        guard frame == nil, page.settings.opener > 0, page.quotas.windowActs.take() else { return }
+        engine.report(.openerLeft)
+    }
+
+    func name(ownWindow name: [UInt8]) {
+        guard frame == nil, !page.settings.isPrinted, page.settings.frame == nil,
+            name.count <= ScriptLimits.workerNameByteCount, page.quotas.windowActs.take()
+        else { return }
+        engine.report(.windowNamed(String(decoding: name, as: UTF8.self)))
+    }
 
     func isOpen(window: UInt32) -> Bool {
-        guard window > 0, window <= lastWantedWindow, !page.isStopped else { return false }
-        return page.answers.window(.windowAsked(window))
+        guard window > 0, !page.isStopped else { return false }
+        return page.answers.window(.windowAsked(window)) > 0
     }
 
     func lead(window: UInt32, to href: [UInt8]) {
-        guard window > 0, window <= lastWantedWindow,
-            page.quotas.navigations.take()
-        else { return }
+        guard window > 0, page.quotas.navigations.take() else { return }
         engine.report(.windowLed(window, href: String(decoding: href, as: UTF8.self)))
     }
 
     func close(window: UInt32) {
-        guard window > 0, window <= lastWantedWindow else { return }
+        guard window > 0, page.quotas.windowActs.take() else { return }
         engine.report(.windowClosed(window))
+    }
+
+    func focus(window: UInt32) {
+        guard window > 0, page.quotas.windowActs.take() else { return }
+        engine.report(.windowFocused(window))
     }
 
     /// The browser knows whether a script has opened the window.

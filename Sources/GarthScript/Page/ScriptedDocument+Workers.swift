@@ -42,6 +42,11 @@ extension ScriptedDocument: ScriptMessenger {
 
     var windowsAround: ScriptFrameSettings? { frame == nil ? page.settings.frame : nil }
 
+    func part(of window: ScriptPost.Window, _ index: UInt32?) -> UInt32 {
+        guard !page.isStopped, !page.settings.isPrinted else { return 0 }
+        return page.answers.window(.windowPart(of: window, index))
+    }
+
     func makeChannel() -> UInt32 {
         page.liveWorkers.makeChannel(
             in: page.settings.worker?.process ?? page.settings.frame?.process ?? 0)
@@ -132,11 +137,11 @@ extension ScriptedPage {
             after: count, nextDue: nextMilliseconds.map { .milliseconds(Int64($0)) })
     }
 
-    /// The virtual clock of the page of this worker.
+    /// The virtual clock of the page of this worker or frame: `work` goes there, from one timer to the next.
     package func moveClock(to milliseconds: UInt32) {
         guard followsClock, settings.isPrinted else { return }
-        time.jump(to: .milliseconds(Int64(milliseconds)))
-        if painting.wantsFrame { runFrame() }
+        time.aim(at: .milliseconds(Int64(milliseconds)))
+        if painting.wantsFrame, time.virtualNow >= time.target { runFrame() }
     }
 
     /// Runs the script of the worker, which has come.

@@ -76,7 +76,21 @@ extension ScriptedPage {
             return true
         }
         if takeDatabaseReply() { return true }
-        return settings.isPrinted && !followsClock && (runFrameAtWait() || jump())
+        guard settings.isPrinted else { return false }
+        return followsClock ? followClock() : runFrameAtWait() || jump()
+    }
+
+    /// Goes to what is due next in a worker or a frame, up to the time of its page; false when it is there.
+    private func followClock() -> Bool {
+        guard time.virtualNow < time.target else { return false }
+        var due = timers.nextDue
+        if painting.wantsFrame {
+            let frame = time.virtualNow + ScriptLimits.frameInterval
+            due = min(due ?? frame, frame)
+        }
+        time.jump(to: min(due ?? time.target, time.target))
+        if painting.wantsFrame, timers.nextDue.map({ $0 > time.virtualNow }) ?? true { runFrame() }
+        return true
     }
 
     /// Runs a frame of a printed page whose parser waits for the bytes of a script, one for each such
@@ -119,16 +133,24 @@ extension ScriptedPage {
             !engine.awaitsStyleSheets(), !awaitsFrames,
             !documents.contains(where: { $0.loading.awaitsContent })
         else { return false }
-        var due = [timers.nextDue, liveWorkers.nextDue].compactMap { $0 }.min()
+        var own = timers.nextDue
         if painting.wantsFrame {
             let frame = time.virtualNow + ScriptLimits.frameInterval
-            due = min(due ?? frame, frame)
+            own = min(own ?? frame, frame)
         }
+        let due = [own, liveWorkers.nextDue].compactMap { $0 }.min()
         guard let next = due, waits(until: next) else { return settle(before: due) }
-        time.jump(to: next)
+        time.jump(to: min(own ?? .seconds(Int64.max), next + stepOfWorkers))
         tellClock()
         if painting.wantsFrame, timers.nextDue.map({ $0 > time.virtualNow }) ?? true { runFrame() }
         return true
+    }
+
+    /// The time by which a page that has loaded goes beyond what is due next in its workers and frames,
+    /// which do what is due until then by themselves: they may have timers without end.
+    private var stepOfWorkers: Duration {
+        guard main.readiness == .complete else { return .zero }
+        return min(time.virtualNow / 10, ScriptLimits.quietTime)
     }
 
     /// Whether a printed page waits until what is due next.

@@ -138,14 +138,24 @@ package protocol ScriptHost: AnyObject {
     var openerWindow: ScriptRealm? { get }
     /// Opens a window; the element that represents it among the frames of the page, or nil.
     func openWindow() -> NodeID?
-    /// Asks the browser for a window, and waits for the answer: the number of the window, or nil.
-    func askForWindow(_ href: [UInt8], name: [UInt8], hidesReferrer: Bool) -> UInt32?
+    /// Asks the browser for a window, and waits for the answer: the number of the window, 0 for none.
+    func askForWindow(_ window: ScriptWindow) -> UInt32
+    /// The number of the window of the browser that has opened that of the page; 0 without one.
+    var openerElsewhere: UInt32 { get }
+    /// Whether the origin of the page is opaque.
+    var hasOpaqueOrigin: Bool { get }
+    /// The window of the page has no opener any longer.
+    func leaveOpener()
+    /// Names the window of the page.
+    func name(ownWindow name: [UInt8])
     /// Whether a window of the browser is open still.
     func isOpen(window: UInt32) -> Bool
     /// Leads a window of the browser to an address.
     func lead(window: UInt32, to href: [UInt8])
     /// Closes a window of the browser.
     func close(window: UInt32)
+    /// Wants a window of the browser to be shown.
+    func focus(window: UInt32)
     /// Copies a text to the clipboard of the person; false if that is refused.
     func copy(_ text: [UInt8]) -> Bool
     /// Closes the window of the page, if a script has opened it.
@@ -188,6 +198,8 @@ package protocol ScriptMessenger: AnyObject {
     var worker: ScriptWorkerSettings? { get }
     /// What the realm knows of the windows around it where they are in other processes.
     var windowsAround: ScriptFrameSettings? { get }
+    /// The number of frames in another window, or the number of the window of one of them; 0 for none.
+    func part(of window: ScriptPost.Window, _ index: UInt32?) -> UInt32
     /// The number of the realm's document in its page.
     var documentNumber: UInt32 { get }
     /// Starts a worker; false for one too many.

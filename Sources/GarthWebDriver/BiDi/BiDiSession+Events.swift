@@ -403,7 +403,7 @@ extension BiDiSession {
                 for (tab, message) in messages {
                     // The frame may be a new one, or show another document.
                     if seen.insert(tab.handle).inserted { _ = await bidi.allFrames(of: tab) }
-                    let place = bidi.place(ofFrameAt: message["frame"]?.integer, in: tab)
+                    let place = bidi.place(of: message, in: tab)
                     bidi.note(message, of: place)
                 }
             }
@@ -502,7 +502,14 @@ extension BiDiSession {
     }
 
     /// The place of a script that tells something; the frame element is one of the page's nodes.
-    private func place(ofFrameAt node: Int?, in tab: DriverTab) -> Place {
+    private func place(of message: JSONValue, in tab: DriverTab) -> Place {
+        if let place = message["place"]?.elements?.compactMap(\.integer),
+            let name = frameName(at: place.map { UInt32(clamping: $0) }, in: tab),
+            let known = frames[name]
+        {
+            return Place(tab: tab, document: known.document, context: name)
+        }
+        let node = message["frame"]?.integer
         let frame = frames.first {
             $0.value.window == tab.handle && Int($0.value.element.element.reference.node) == node
         }
@@ -513,7 +520,9 @@ extension BiDiSession {
     private func noteEntry(_ message: JSONValue, of place: Place) {
         let tab = place.tab
         let place = message["sandbox"]?.string.map { place.with(sandbox: $0) } ?? place
-        var members = (message.members ?? []).filter { !["frame", "sandbox"].contains($0.name) }
+        var members = (message.members ?? []).filter {
+            !["frame", "place", "sandbox"].contains($0.name)
+        }
         for index in members.indices where members[index].name == "args" {
             members[index].value = .array(
                 members[index].value.elements?.map { remote($0, in: place) } ?? [])

@@ -297,6 +297,7 @@ extension BiDiSession {
         let known = frames.first {
             $0.value.window == place.tab.handle
                 && Int($0.value.element.element.reference.node) == node
+                && $0.value.element.element.reference.document == place.document
         }
         if let known { return known.key }
         guard let element = place.tab.view.element(atNode: node, inDocument: place.document) else {

@@ -38,8 +38,6 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     let handle: String
     /// The dialogs that wait; the first one is open.
     private(set) var prompts: [Prompt] = []
-    /// The name by which pages lead the window (`target`); empty for none.
-    var frameName = ""
     /// The name of the user context, whose cookies and storage the window has.
     let userContext: String
     /// The window whose page opened this one; nil for a window of the driver.
@@ -114,9 +112,8 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     private var supersedes = false
     /// The failure of the last load; nil for none.
     private(set) var failure: WebDriverError?
-    /// The window of a name for a page that asks for it, made if there is none; nil if there are too
-    /// many.
-    private let makeTab: (DriverTab, String) -> WebView?
+    /// A window for a page that asks for one; nil if there are too many.
+    private let makeTab: (DriverTab) -> WebView?
 
     /// The name by which the page's side of the driver tells of what happens there. Scripts of pages
     /// do not see it.
@@ -125,7 +122,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     /// Makes a window without a page.
     init(
         _ configuration: WebViewConfiguration, handle: String, userContext: String,
-        opener: String?, makeTab: @escaping (DriverTab, String) -> WebView?,
+        opener: String?, makeTab: @escaping (DriverTab) -> WebView?,
         closeTab: @escaping (DriverTab) -> Void
     ) {
         var configuration = configuration
@@ -218,7 +215,10 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         guard view.page?.runsScripts == true, case .object(let members) = told
         else { return }
         let task = JSONValue.object([("task", .string("window"))] + members)
-        _ = try? await view.callDriven("", arguments: task.serialized, hasCallback: false)
+        for document in [0] + view.documentsOfFrameProcesses {
+            _ = try? await view.callDriven(
+                "", arguments: task.serialized, hasCallback: false, inDocument: document)
+        }
     }
 
     /// Adds a script to each document. Where scripts are off, a script of the driver alone would start
@@ -417,7 +417,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     func webView(
         _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
         for action: NavigationAction
-    ) async -> WebView? { makeTab(self, action.frameName) }
+    ) async -> WebView? { makeTab(self) }
 
     func webViewDidClose(_ webView: WebView) {
         if webView.isOpenedByScript { closeTab(self) }

@@ -34,7 +34,16 @@ final class PageListener: ScriptMessageHandler {
     func userContentController(
         _ userContentController: UserContentController, didReceive message: ScriptMessage
     ) {
-        guard let value = try? JSONValue(parsing: message.text.utf8) else { return }
+        guard var value = try? JSONValue(parsing: message.text.utf8) else { return }
+        let place = message.frameInfo.place
+        if let element = place.last, let members = value.members {
+            // A document in a process of its own does not know where it is.
+            value = .object(
+                members.filter { $0.name != "frame" } + [
+                    ("frame", .number(Double(element))),
+                    ("place", .array(place.map { .number(Double($0)) })),
+                ])
+        }
         tab?.tell(.told(value))
     }
 }

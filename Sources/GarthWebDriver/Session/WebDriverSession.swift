@@ -121,8 +121,8 @@ final class WebDriverSession {
         let tab = DriverTab(
             configuration, handle: UniqueName.make(), userContext: userContext,
             opener: opener?.handle
-        ) { [weak self] tab, name in
-            self?.tab(named: name, besides: tab)?.view
+        ) { [weak self] tab in
+            self?.tab(besides: tab)?.view
         } closeTab: { [weak self] tab in
             self?.close(tab)
         }
@@ -135,29 +135,9 @@ final class WebDriverSession {
         return tab
     }
 
-    /// The window of a name for a page that asks for it: one of those that the pages of one window
-    /// have opened from each other (HTML Standard, "rules for choosing a navigable"), or a new one;
-    /// nil if there are too many.
-    private func tab(named name: String, besides tab: DriverTab) -> DriverTab? {
-        let name = name.lowercased() == "_blank" ? "" : name
-        let first = firstOpener(of: tab)
-        let known = tabs.first { $0.frameName == name && firstOpener(of: $0) == first }
-        if !name.isEmpty, let known { return known }
-        let made = addTab(in: tab.userContext, opener: tab, .tab(beside: tab))
-        made?.frameName = name
-        return made
-    }
-
-    /// The name of the window of the driver from which others have led to one.
-    private func firstOpener(of tab: DriverTab) -> String {
-        var handle = tab.handle
-        var opener = tab.opener
-        // Each window is younger than its opener, which may be closed.
-        while let next = opener {
-            handle = next
-            opener = tabs.first { $0.handle == next }?.opener
-        }
-        return handle
+    /// A window for a page that asks for one; nil if there are too many.
+    private func tab(besides tab: DriverTab) -> DriverTab? {
+        addTab(in: tab.userContext, opener: tab, .tab(beside: tab))
     }
 
     /// Closes the window that commands go to.

@@ -40,7 +40,7 @@ extension ContentCommand {
         all.append(.socket(source.number(), ScriptSocketEvent.sample(&source)))
         all.append(.stopWaitingForConnections(isFinal: source.flag()))
         all.append(.storage(source.optional { (source) in source.list { (source) in ScriptStorageItem.sample(&source) } }))
-        all.append(.window(isOpen: source.flag()))
+        all.append(.window(source.number()))
         all.append(.violated(ContentViolation.sample(&source), frame: source.optional { (source) in source.number() }))
         all.append(.posted(ScriptPost.sample(&source)))
         all.append(.delivered(messageCount: source.size(), byteCount: source.size()))
@@ -512,7 +512,8 @@ extension PageNavigation {
             isForm: source.flag(),
             owner: source.optional { (source) in source.number() },
             referrerPolicy: source.string(),
-            downloadName: source.optional { (source) in source.shown() })
+            downloadName: source.optional { (source) in source.shown() },
+            rel: source.string())
         return value
     }
 }
@@ -877,6 +878,7 @@ extension ScriptFrameSettings {
     static func sample(_ source: inout SampleSource) -> ScriptFrameSettings {
         var value = ScriptFrameSettings(
             process: source.number(),
+            own: source.number(),
             parent: source.number(),
             top: source.number())
         value.ancestorOrigins = source.list { (source) in source.string() }
@@ -988,7 +990,7 @@ extension ScriptPost.Window {
 
 extension ScriptReport {
     static func sample(_ source: inout SampleSource) -> ScriptReport {
-        switch source.turn(of: "ScriptReport", among: 40) {
+        switch source.turn(of: "ScriptReport", among: 44) {
         case 0: return .console(ConsoleMessage.sample(&source))
         case 1: return .dialog(ScriptDialogRequest.sample(&source))
         case 2: return .navigation(href: source.string(), isReplacement: source.flag())
@@ -1012,22 +1014,26 @@ extension ScriptReport {
         case 20: return .windowAsked(source.number())
         case 21: return .windowLed(source.number(), href: source.string())
         case 22: return .windowClosed(source.number())
-        case 23: return .download(href: source.string(), name: source.shown())
-        case 24: return .missing(PageEmptiness.sample(&source))
-        case 25: return .failed(ConsoleMessage.sample(&source))
-        case 26: return .timersLeft(milliseconds: source.number(), isAwaited: source.flag())
-        case 27: return .workerStarted(ScriptWorker.sample(&source))
-        case 28: return .workerEnded(source.number())
-        case 29: return .workerFailed(source.optional { (source) in ScriptWorkerError.sample(&source) })
-        case 30: return .posted(ScriptPost.sample(&source))
-        case 31: return .portClosed(source.number())
-        case 32: return .channel(name: source.string(), isOpen: source.flag())
-        case 33: return .frameRemoved(source.number())
-        case 34: return .frameContent(source.number(), source.data())
-        case 35: return .aroundLed(isTop: source.flag(), href: source.string(), isReplacement: source.flag())
-        case 36: return .documentCopied(document: source.number(), source.data())
-        case 37: return .copyWanted(source.string())
-        case 38: return .database(ScriptDatabaseRequest.sample(&source))
+        case 23: return .windowFocused(source.number())
+        case 24: return .windowPart(of: ScriptPost.Window.sample(&source), source.optional { (source) in source.number() })
+        case 25: return .windowNamed(source.string())
+        case 26: return .openerLeft
+        case 27: return .download(href: source.string(), name: source.shown())
+        case 28: return .missing(PageEmptiness.sample(&source))
+        case 29: return .failed(ConsoleMessage.sample(&source))
+        case 30: return .timersLeft(milliseconds: source.number(), isAwaited: source.flag())
+        case 31: return .workerStarted(ScriptWorker.sample(&source))
+        case 32: return .workerEnded(source.number())
+        case 33: return .workerFailed(source.optional { (source) in ScriptWorkerError.sample(&source) })
+        case 34: return .posted(ScriptPost.sample(&source))
+        case 35: return .portClosed(source.number())
+        case 36: return .channel(name: source.string(), isOpen: source.flag())
+        case 37: return .frameRemoved(source.number())
+        case 38: return .frameContent(source.number(), source.data())
+        case 39: return .aroundLed(isTop: source.flag(), href: source.string(), isReplacement: source.flag())
+        case 40: return .documentCopied(document: source.number(), source.data())
+        case 41: return .copyWanted(source.string())
+        case 42: return .database(ScriptDatabaseRequest.sample(&source))
         default: return .clock(milliseconds: source.number())
         }
     }
@@ -1084,6 +1090,8 @@ extension ScriptSettings {
         value.history = ScriptHistoryPlace.sample(&source)
         value.messageHandlers = source.list { (source) in ScriptHandlerName.sample(&source) }
         value.windowName = source.string()
+        value.opener = source.number()
+        value.isOpaque = source.flag()
         value.isForProgramAlone = source.flag()
         value.worker = source.optional { (source) in ScriptWorkerSettings.sample(&source) }
         value.frame = source.optional { (source) in ScriptFrameSettings.sample(&source) }
@@ -1158,7 +1166,8 @@ extension ScriptWindow {
             number: source.number(),
             href: source.string(),
             name: source.string(),
-            hidesReferrer: source.flag())
+            hidesReferrer: source.flag(),
+            isSevered: source.flag())
         return value
     }
 }
@@ -1255,7 +1264,7 @@ extension FrameDocument.End {
 
 extension FrameScripting {
     static func sample(_ source: inout SampleSource) -> FrameScripting {
-        let all: [FrameScripting] = [.isolated, .reachable, .scripted]
+        let all: [FrameScripting] = [.isolated, .reachable, .scripted, .driven]
         return all[source.turn(of: "FrameScripting", among: all.count)]
     }
 }

@@ -75,7 +75,9 @@ package final class Cell: Sendable {
         else { return false }
         let commands = [
             "link set lo up", "addr add 192.0.2.1/32 dev lo", "addr add 192.0.2.2/32 dev lo",
-            "addr add 10.0.0.9/32 dev lo", "addr add 2001:db8::2/128 dev lo",
+            "addr add 10.0.0.9/32 dev lo",
+            // Without a search for duplicates, the address can be bound at once.
+            "addr add 2001:db8::2/128 dev lo nodad",
         ]
         return commands.allSatisfy { command in
             let words = ["ip"] + command.split(separator: " ").map(String.init)
