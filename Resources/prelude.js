@@ -95,7 +95,7 @@ let part91_;function part91(){return part91_??=loadPart(()=>native.part(91)(nati
 let part92_;function part92(){return part92_??=loadPart(()=>native.part(92)(native,page,first,world,isRehearsal,null,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part0,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError))}
 let part93_;function part93(){return part93_??=loadPart(()=>native.part(93)(native,page,first,world,isRehearsal,null,S,ascii,baseURL,bodyOf2,decodePercentText,documentURL,expectedFragment,getAttr,has2,isParsed,links,mainDocument,parseURL))}
 let part94_;function part94(){return part94_??=loadPart(()=>native.part(94)(native,page,first,world,isRehearsal,null,ELEMENT,aligned,boxOf,boxesAround,clientSize,documentElement,element,elementScroll,isFixed,isObject,isScrollBox,isScroller,isSmooth,jumpViewport,kernel,lengths,mainDocument,normalizedScroll,noteScroll,opacityChain,pageHeight,parentState,perform,placeInPort,rootWidth,scrollElement,scrollFree,scrollShift,scrollSize,scrollViewport,scrolledBoxes,scrolledElements,sides2,smooth,smoothTime,toBehavior,toDict,toStr,typeError,viewport))}
-let part95_;function part95(){return part95_??=loadPart(()=>native.part(95)(native,page,first,world,isRehearsal,null,ScreenOrientation,brand,driver,viewport))}
+let part95_;function part95(){return part95_??=loadPart(()=>native.part(95)(native,page,first,world,isRehearsal,null,ScreenOrientation,brand,driver,pageViewport))}
 let part96_;function part96(){return part96_??=loadPart(()=>native.part(96)(native,page,first,world,isRehearsal,null,Element,ResizeObserver,ResizeObserverEntry,array,boxOf,brand,changeOf,depthOf,fire,guarded,instance,interfaces,isReplaced,kernel,makeRectReadOnly,need,observingChanged,onDevice,reportLoop,resizeObservers,sizes,sizesOf,toDict,toState,toStr,typeError,windowState))}
 let part97_;function part97(){return part97_??=loadPart(()=>native.part(97)(native,page,first,world,isRehearsal,{get examined(){return examined},set examined(v){examined=v},get touched(){return touched},set touched(v){touched=v}},ELEMENT,S,animationNames,awaitsMotion,beforeTurn,beginMotion,beginWatching,computedShorthands,computedValue,documentOf,examinedElements,fire,home,interfaces,isDrawn,isStyled,kernel,listed,looks,motionStyle,motionTime,movedProperties,movedValues,moving,noteStyledNodes,observingChanged,parentState,seenMotion,setTimer,states,stepAnimations,stepTransitions,tellMotion,touchedElements,treeCounts,turned,windowState))}
 let part98_;function part98(){return part98_??=loadPart(()=>native.part(98)(native,page,first,world,isRehearsal,{get isWaiting(){return isWaiting},set isWaiting(v){isWaiting=v},get isWholeInView(){return isWholeInView},set isWholeInView(v){isWholeInView=v},get wholeHeight(){return wholeHeight},set wholeHeight(v){wholeHeight=v}},DOCUMENT,ELEMENT,Element,IntersectionObserver,IntersectionObserverEntry,array,ascii,boundingRect,boxOf,boxesAround,brand,clips,common,documentElement,elementsAt,fail,freeze,grown,guarded,includesComposed,instance,intersectionObservers,isObject,isOfElement,isScrollBox,isScroller,isSeen,mainDocument,makeRectReadOnly,margin,marginText,need,observeIntersection,observingChanged,originFor,pageHeight,portOf,rangeError,readingDelay,rootArea,rootWidth,scrolledAt,setTimer,shownPart,stateOf,toCallback,toDict,toDouble,toLong,toSequence,toState,toStr,typeError,viewport,waitForReading))}
@@ -128,7 +128,7 @@ let part124_;function part124(){return part124_??=loadPart(()=>native.part(124)(
 let part125_;function part125(){return part125_??=loadPart(()=>native.part(125)(native,page,first,world,isRehearsal,null,canvasSize,guarded,html,need,part9,setTimer,toCallback,toStr,toULong))}
 let part126_;function part126(){return part126_??=loadPart(()=>native.part(126)(native,page,first,world,isRehearsal,null,ViewTransition,apply,asHandled,attempt,brand,deferred,doc,domException,instance,isCallable,microtask,toCallback,toDict,whenSettled))}
 let part127_;function part127(){return part127_??=loadPart(()=>native.part(127)(native,page,first,world,isRehearsal,null,CSSStyleSheet,adoptSheets,adopting,array,defineProperty,documentOf,ensureAdoptable,mainDocument,stateOf,toIndex,toState))}
-let part128_;function part128(){return part128_??=loadPart(()=>native.part(128)(native,page,first,world,isRehearsal,null,addListener,endSteps,endWindow,framesOf,getOwnPropertyDescriptor,mainDocument,ownFrame,ownKeys,setHandler,shared,windowState))}
+let part128_;function part128(){return part128_??=loadPart(()=>native.part(128)(native,page,first,world,isRehearsal,{get isOver(){return isOver},set isOver(v){isOver=v}},addListener,endSteps,endWindow,framesOf,getOwnPropertyDescriptor,mainDocument,noteEndedWindow,ownFrame,ownKeys,setHandler,shared,windowState))}
 let part129_;function part129(){return part129_??=loadPart(()=>native.part(129)(native,page,first,world,isRehearsal,null,DOMMatrix,DOMMatrixReadOnly,DOMPoint,angleUnits,ascii,brand,defineProperty,dictionary,fail,flatMatrix,flatNames,functionMatrix,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,invertedMatrix,isFlat,isObject,lengthUnits,makeMatrix,matrixOfDictionary,matrixPlaces,matrixSteps,moveMatrix,movePoint,numberPattern,otherMatrix,parseTransform,pointInit,radians,scaleMatrix,stateOf,timesMatrix,toNumber,toSequence,toStr,transformFunctions,turnMatrix,typeError))}
 let part130_;function part130(){return part130_??=loadPart(()=>native.part(130)(native,page,first,world,isRehearsal,null,SVG,SVGAnimatedLength,SVGAnimatedRect,SVGLength,ascii,brand,getAttr,instance,lengthParts,lengthText,lengthUnits,makeRect,numberPattern,parentState,setAttr,svgLength,svgLengthTypes,svgSide,toDouble,toStr,userUnits,viewBoxOf,viewport,viewportSide))}
 let part131_;function part131(){return part131_??=loadPart(()=>native.part(131)(native,page,first,world,isRehearsal,null,SVGAnimatedTransformList,SVGTransform,SVGTransformList,brand,fail,functionMatrix,identityMatrix,instance,makeMatrix,makeTransform,matrixFunction,otherMatrix,setTransforms,svgTransformTypes,timesMatrix,toDouble,toState,toULong,transformsOf))}
@@ -140,7 +140,8 @@ const isWorker=native.isWorker();
 const shared=first?first.shared:{
 interfaces:new WeakMap(),names:new WeakMap(),
 jsonForms:new WeakMap(),
-states:[],families:new Map(),sweptCount:0,keptCount:0,lists:[],keptLists:0,liveRanges:new Set(),
+states:[],families:new Map(),sweptCount:0,keptCount:0,
+endedCount:0,lists:[],keptLists:0,liveRanges:new Set(),
 iterators:new Set(),observerCount:0,pendingObservers:new Set(),
 settlers:new WeakMap(),lastMessage:0,timers:new Map(),lastTimer:0,nesting:0,sentRequests:new Map(),
 lastRequest:0,
@@ -1577,6 +1578,10 @@ function sweepNodes(){
 const count=native.nodeCount();
 if(count-shared.sweptCount>=Math.max(4096,shared.keptCount))gatherFamilies(count);
 }
+function noteEndedWindow(){
+if(++shared.endedCount>=endedWindows)gatherFamilies(native.nodeCount());
+}
+const endedWindows=16;
 function gatherFamilies(count){return part23().f1_(count)}
 function keepFamily(s){
 if(s.family===undefined)return;
@@ -7206,7 +7211,14 @@ get offsetLeft(){return offsetPlace(html(this)).x;}
 get offsetWidth(){return Math.round(boxOf(html(this))?.width??0);}
 get offsetHeight(){return Math.round(boxOf(html(this))?.height??0);}
 },HTMLElement);
-const screenLength=(name,own)=>(isDiscarded()?0:driver.overrides.screen?.[name]??own??viewport()[name]);
+core.viewport=viewport;
+function pageViewport(){
+let top=core;
+for(let outer=core.outerWindow();outer;outer=outer.outerWindow())top=outer;
+return top.viewport();
+}
+const screenLength=(name,own)=>(isDiscarded()?0
+:driver.overrides.screen?.[name]??own??pageViewport()[name]);
 const Screen=interface_("Screen",null,()=>class{
 get availWidth(){return brand(this,Screen)&&screenLength("width",driver.window?.screenWidth);}
 get availHeight(){return brand(this,Screen)&&screenLength("height",driver.window?.screenHeight);}
@@ -7241,8 +7253,8 @@ for(const[key,value]of[
 ["screen",()=>screen],["visualViewport",()=>visualViewport],
 ["innerWidth",()=>widthOf(()=>exactViewport().width)],
 ["innerHeight",()=>heightOf(()=>exactViewport().height)],
-["outerWidth",()=>widthOf(()=>driver.window?.width??viewport().width)],
-["outerHeight",()=>heightOf(()=>driver.window?.height??viewport().height)],
+["outerWidth",()=>widthOf(()=>driver.window?.width??pageViewport().width)],
+["outerHeight",()=>heightOf(()=>driver.window?.height??pageViewport().height)],
 ["scrollX",()=>viewport().x],["scrollY",()=>viewport().y],["pageXOffset",()=>viewport().x],
 ["pageYOffset",()=>viewport().y],["screenX",left],["screenY",top],["screenLeft",left],["screenTop",top],
 ])replaceable(key,value);

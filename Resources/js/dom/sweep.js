@@ -21,8 +21,15 @@ export function sweepNodes() {
     const count = native.nodeCount();
     if (count - shared.sweptCount >= Math.max(4096, shared.keptCount)) gatherFamilies(count);
 }
+/// A window has ended: what scripts do not hold of its document is garbage with it. A look at all nodes is
+/// for several windows.
+export function noteEndedWindow() {
+    if (++shared.endedCount >= endedWindows) gatherFamilies(native.nodeCount());
+}
+const endedWindows = 16;
 export function gatherFamilies(count) {
     shared.sweptCount = count;
+    shared.endedCount = 0;
     shared.keptCount = 0;
     for (const [id, family] of shared.families) if (family.deref() === undefined) shared.families.delete(id);
     const found = new Map();

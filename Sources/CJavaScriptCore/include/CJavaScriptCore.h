@@ -74,8 +74,10 @@ JSStringRef garth_js_to_string(JSContextRef context, JSValueRef value, JSValueRe
 void garth_js_protect(JSContextRef context, JSValueRef value);
 void garth_js_unprotect(JSContextRef context, JSValueRef value);
 
-// A function object that calls `function`; garth_js_private gives `data` back.
-JSObjectRef garth_js_function_make(JSContextRef context, garth_js_function function, void *data);
+// A function object that calls `function`; garth_js_private gives `data` back. When it is garbage,
+// `release` gets `data`, and may not touch the heap.
+JSObjectRef garth_js_function_make(
+    JSContextRef context, garth_js_function function, void *data, void (*release)(void *));
 void *garth_js_private(JSObjectRef object);
 // An object whose properties are what `look_up` returns for their names, none for undefined. The
 // prototype chain of a global may hold it, but no proxy.

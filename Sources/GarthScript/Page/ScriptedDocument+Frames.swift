@@ -436,7 +436,11 @@ extension ScriptedDocument {
         return insert(frameAt: element)
     }
 
-    func removedFrame(at element: NodeID) { remove(frameAt: element) }
+    func removedFrame(at element: NodeID) {
+        remove(frameAt: element)
+        // One script may make and remove any number of frames.
+        page.endRealms()
+    }
 
     func navigateFrame(at element: NodeID, to url: [UInt8], replaces: Bool) {
         guard let frame = frames.first(where: { $0.element == element }) else { return }
