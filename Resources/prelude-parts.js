@@ -1,4 +1,4 @@
-11013 5159 19839 4082 7616 15590 27589 48850 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1364 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 4621 1401 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5798 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 2856 1646 6093 726 3077 5694 8185 1489 953 1874 1431 2797 1782 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1174 7287 2242 2662 6697 3232 7817
+11013 5159 19839 4082 7616 15590 27589 48855 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1392 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 4621 1401 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5798 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 2856 1646 6093 726 3077 5694 8185 1489 953 1874 1431 2797 1782 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1174 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,Blob,EventTarget,I_all,Navigator,S,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,contentWindow,core,dataProperty,decodeMarked,defineProperty,deliver,deserialize,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,instance,interface_,interfaces,isMalformed,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,parseURL,publishMembers,readResponse,remoteWindow,requestArguments,scopePrototype,see,serialize,setTimer,shared,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,windowState){
 "use strict";
 const target={worker:0,port:1,channel:2,window:3};
@@ -2319,7 +2319,7 @@ asked.waiting.push(question);
 sendWaiting2();
 return question;
 }
-function forget(question){question.hear=null;}
+function forget2(question){question.hear=null;}
 function sendWaiting2(){
 while(asked.first<asked.waiting.length){
 const question=asked.waiting[asked.first];
@@ -2763,7 +2763,7 @@ const s={name,mode,core,isHeld:false,resolve,reject};
 const question=ask(operation.lock,[nameBytes(name),mode==="shared",ifAvailable,steal],(kind,isHeld)=>{
 if(kind==="failed")return void reject(faultError(isHeld));
 if(kind==="stolen"){
-forget(question);
+forget2(question);
 return void reject(domException("AbortError","Another script has stolen the lock"));
 }
 signal?.algorithms.delete(giveUp);
@@ -2771,7 +2771,7 @@ s.isHeld=isHeld;
 return hold(s,callback,question);
 });
 const giveUp=()=>{
-forget(question);
+forget2(question);
 letGo(question);
 reject(signal.reason);
 };
@@ -2941,7 +2941,7 @@ function abort(s,error){
 if(s.phase==="finished")return;
 const hasOwn=finishAborted(s,error);
 const question=ask(operation.abort,[s.number],()=>{
-forget(question);
+forget2(question);
 tellAborted(s,hasOwn);
 });
 }
@@ -2970,7 +2970,7 @@ if(s)end3(s,faultError(fault));
 }
 function leave2(s){
 finish(s);
-forget(ask(operation.abort,[s.number],null));
+forget2(ask(operation.abort,[s.number],null));
 }
 const directions=["next","nextunique","prev","prevunique"];
 const greatestGenerated=2**53;
@@ -7051,7 +7051,7 @@ abort(reason=undefined){f2_(brand(this,AbortController).signal,reason);}
 };
 return {f0_,f1_,f2_,f3_};
 })
-(function(native,page,first,world,isRehearsal,lets_,DOCUMENT,FRAGMENT,detachedState,familyOf,shared,states){
+(function(native,page,first,world,isRehearsal,lets_,DOCUMENT,FRAGMENT,detachedState,familyOf,forgetGarbage,shared,states,weakly){
 "use strict";
 function f0_(s){
 for(let id=native.root(s.id);;){
@@ -7067,7 +7067,7 @@ function f1_(count){
 shared.sweptCount=count;
 shared.endedCount=0;
 shared.keptCount=0;
-for(const[id,family]of shared.families)if(family.deref()===undefined)shared.families.delete(id);
+forgetGarbage();
 const found=new Map();
 states.forEach((s)=>{
 const top=s===undefined?-1:f0_(s);
@@ -7076,7 +7076,7 @@ if(!found.has(top))found.set(top,new Map());
 found.get(top).set(s.id,s);
 });
 for(const members of found.values()){
-const family={states:members},ref=new WeakRef(family);
+const family={states:members},ref=f2_(family);
 for(const[id,s]of members){
 s.family=family;
 shared.families.set(id,ref);
@@ -7084,16 +7084,18 @@ states[id]=undefined;
 }
 }
 }
-function f2_(){
-const held=[...shared.windows.keys()];
-for(const[id,family]of shared.families){
-if(family.deref()===undefined)shared.families.delete(id);
-else held.push(id);
+function f2_(object){
+const number=native.holdWeakly(object);
+if(number===0)return new WeakRef(object);
+return{number,deref:()=>native.heldWeakly(number)??undefined};
 }
+function f3_(){
+forgetGarbage();
+const held=[...shared.windows.keys(),...shared.families.keys()];
 for(const known of shared.lists)for(const id of known.deref()?.fixed??[])held.push(id);
 return new Int32Array(held);
 }
-return {f0_,f1_,f2_};
+return {f0_,f1_,f2_,f3_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,core,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,shared,toState,toUShort,walkChild,walkSibling,windowOf){
 "use strict";

@@ -23,7 +23,7 @@ let part19_;function part19(){return part19_??=loadPart(()=>native.part(19)(nati
 let part20_;function part20(){return part20_??=loadPart(()=>native.part(20)(native,page,first,world,isRehearsal,null,CustomEvent,Event,brand,initEvent,need,parentState,pressTypes,toStr))}
 let part21_;function part21(){return part21_??=loadPart(()=>native.part(21)(native,page,first,world,isRehearsal,null,PFunction,PObject,compileHandler,core,documentOf,kernel,windowState,withImports))}
 let part22_;function part22(){return part22_??=loadPart(()=>native.part(22)(native,page,first,world,isRehearsal,null,AbortController,AbortSignal,brand,domException,fire,instance,need,newSignal,setTimer,signalAbort,toLongLong,toSequence,toState,typeError))}
-let part23_;function part23(){return part23_??=loadPart(()=>native.part(23)(native,page,first,world,isRehearsal,null,DOCUMENT,FRAGMENT,detachedState,familyOf,shared,states))}
+let part23_;function part23(){return part23_??=loadPart(()=>native.part(23)(native,page,first,world,isRehearsal,null,DOCUMENT,FRAGMENT,detachedState,familyOf,forgetGarbage,shared,states,weakly))}
 let part24_;function part24(){return part24_??=loadPart(()=>native.part(24)(native,page,first,world,isRehearsal,null,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,core,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,shared,toState,toUShort,walkChild,walkSibling,windowOf))}
 let part25_;function part25(){return part25_??=loadPart(()=>native.part(25)(native,page,first,world,isRehearsal,null,MutationObserver,MutationRecord,Node,brand,deliverRecords,endTransientObservers,instance,need,parentState,pendingObservers,queueObserverMicrotask,shared,staticList,toCallback,toDict,toSequence,toState,toStr,typeError,wrapperOrNull))}
 let part26_;function part26(){return part26_??=loadPart(()=>native.part(26)(native,page,first,world,isRehearsal,null,ATTRIBUTE,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,S,append,childStates,copyState,detachedState,eachInShadow,ensureDocumentOrder,fail,inertDocument,insertedShadow,isHostIncluding,isText,kernel,makeFragment,makeText,parentState,queueTreeRecord,setDocument,shared,stateOf,states,toStr))}
@@ -1583,15 +1583,27 @@ if(++shared.endedCount>=endedWindows)gatherFamilies(native.nodeCount());
 }
 const endedWindows=16;
 function gatherFamilies(count){return part23().f1_(count)}
+function weakly(object){return part23().f2_(object)}
+function forget(ref){
+if(ref?.number!==undefined)native.forgetWeakly(ref.number);
+}
+function forgetGarbage(){
+for(const[id,ref]of shared.families){
+if(ref.deref()!==undefined)continue;
+forget(ref);
+shared.families.delete(id);
+}
+}
 function keepFamily(s){
 if(s.family===undefined)return;
+forget(shared.families.get(s.id));
 for(const[id,member]of s.family.states){
 states[id]=member;
 shared.families.delete(id);
 member.family=undefined;
 }
 }
-function heldNodes(){return part23().f2_()}
+function heldNodes(){return part23().f3_()}
 function holdNodes(list){
 if(shared.lists.length>=1024+2*shared.keptLists){
 shared.lists=shared.lists.filter((known)=>known.deref()!==undefined);

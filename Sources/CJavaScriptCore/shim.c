@@ -14,6 +14,7 @@
 typedef void (*initialize_function)(JSContextRef, JSObjectRef);
 typedef void (*finalize_function)(JSObjectRef);
 typedef struct OpaqueJSScript *JSScriptRef;
+typedef void *JSWeakRef;
 typedef JSValueRef (*get_function)(JSContextRef, JSObjectRef, JSStringRef, JSValueRef *);
 
 // JSObjectRef.h, JSClassDefinition; the members that stay zero are untyped pointers here.
@@ -46,7 +47,8 @@ enum { no_automatic_prototype = 2, typed_array_int32 = 2, typed_array_uint8 = 3 
 //   JSScript...: the text of a script is copied;
 //   JSObjectGetGlobalContext: functions of the prelude show their text;
 //   JSObjectGetProxyTarget: proxies are told as the objects that they stand for;
-//   JSObjectSetPrivateProperty: the windows of frames are kept as long as the page.
+//   JSObjectSetPrivateProperty: the windows of frames are kept as long as the page;
+//   JSWeak...: what a script makes and leaves is kept until it has ended.
 #define FUNCTIONS(X) \
     X(needed, JSContextGroupRef, JSContextGroupCreate, (void)) \
     X(needed, void, JSContextGroupRelease, (JSContextGroupRef)) \
@@ -102,7 +104,10 @@ enum { no_automatic_prototype = 2, typed_array_int32 = 2, typed_array_uint8 = 3 
     X(optional, JSContextRef, JSObjectGetGlobalContext, (JSObjectRef)) \
     X(optional, JSObjectRef, JSObjectGetProxyTarget, (JSObjectRef)) \
     X(optional, bool, JSObjectSetPrivateProperty, \
-      (JSContextRef, JSObjectRef, JSStringRef, JSValueRef))
+      (JSContextRef, JSObjectRef, JSStringRef, JSValueRef)) \
+    X(optional, JSWeakRef, JSWeakCreate, (JSContextGroupRef, JSObjectRef)) \
+    X(optional, JSObjectRef, JSWeakGetObject, (JSWeakRef)) \
+    X(optional, void, JSWeakRelease, (JSContextGroupRef, JSWeakRef))
 
 #define DECLARE(need, result, name, parameters) static result(*p_##name) parameters;
 FUNCTIONS(DECLARE)
@@ -378,6 +383,12 @@ JSObjectRef garth_js_named_make(JSContextRef context, JSObjectRef look_up) {
     p_JSStringRelease(name);
     return object;
 }
+void *garth_js_weak_make(JSContextGroupRef group, JSObjectRef object) {
+    return p_JSWeakGetObject && p_JSWeakRelease && p_JSWeakCreate ? p_JSWeakCreate(group, object)
+                                                                  : NULL;
+}
+JSObjectRef garth_js_weak_get(void *weak) { return p_JSWeakGetObject(weak); }
+void garth_js_weak_release(JSContextGroupRef group, void *weak) { p_JSWeakRelease(group, weak); }
 void *garth_js_private(JSObjectRef object) {
     struct host_function *target = p_JSObjectGetPrivate(object);
     return target ? target->data : NULL;

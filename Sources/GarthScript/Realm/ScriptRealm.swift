@@ -26,6 +26,8 @@ package final class ScriptRealm {
     private let source: [UInt8]?
     /// The number of the content world, from 1 on; 0 for the page's own world.
     let world: Int
+    /// References that keep no object; those of the owner of the heap.
+    let weakReferences: WeakReferences
     /// A function that does nothing; of the owner of the heap.
     private var deafFunction: ScriptReference?
     /// Whether the window is gone: its functions do nothing for the page.
@@ -92,6 +94,7 @@ package final class ScriptRealm {
         self.inner = inner
         self.page = page
         shared = nil
+        weakReferences = WeakReferences(in: heap)
         source = prelude
         world = 0
         self.prelude = prelude.map { evaluate(prelude: $0) } ?? evaluateOwnPrelude()
@@ -112,6 +115,7 @@ package final class ScriptRealm {
         inner = other.inner
         self.page = page
         shared = other
+        weakReferences = other.weakReferences
         source = nil
         world = 0
         prelude = other.prelude
@@ -127,6 +131,7 @@ package final class ScriptRealm {
         inner = window.inner
         self.page = page
         shared = window.shared ?? window
+        weakReferences = window.weakReferences
         source = nil
         self.world = world
         prelude = shared?.prelude(ofWorld: world)
@@ -182,6 +187,7 @@ package final class ScriptRealm {
         if !hasEnded { page.release() }
         guard shared == nil else { return }
         if let deafFunction { inner.letGo(deafFunction) }
+        weakReferences.forgetAll()
         if let prelude { inner.letGo(prelude) }
         for prelude in preludes.values { inner.letGo(prelude) }
         for part in parts.values { inner.letGo(part) }
