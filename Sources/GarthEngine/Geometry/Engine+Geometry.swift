@@ -47,6 +47,7 @@ extension Engine {
     /// The box of an element; nil for one that has none.
     package mutating func box(of node: NodeID) -> ElementBox? {
         let geometry = currentGeometry()
+        if document.isElement(node, .iframe) { return geometry.box(ofFrame: node, document) }
         guard let box = geometry.box(of: node) else { return nil }
         guard geometry.isWithoutRows(node) else { return box }
         return boxOutOfSight(of: node, box, in: geometry) ?? box
@@ -55,7 +56,8 @@ extension Engine {
     /// The rectangles of an element: one a line for boxes in the line.
     package mutating func rects(of node: NodeID) -> [PageRect] {
         let geometry = currentGeometry()
-        guard geometry.isWithoutRows(node), let box = box(of: node) else {
+        let hasOwnBox = geometry.isWithoutRows(node) || document.isElement(node, .iframe)
+        guard hasOwnBox, let box = box(of: node) else {
             return geometry.rects(of: node, in: document)
         }
         return [box.border]
