@@ -1,4 +1,4 @@
-11013 5159 19839 4082 7616 15590 27589 48855 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1392 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 4621 1401 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5798 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 2856 1646 6093 726 3077 5694 8185 1489 953 1874 1431 2797 1782 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1174 7287 2242 2662 6697 3232 7817
+11013 5159 19839 4082 7616 15590 27589 48855 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1392 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 4621 1401 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 5165 5286 2232 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5993 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 2204 2856 1646 6093 726 3077 5694 8185 1489 953 1874 1431 2797 1782 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1174 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,Blob,EventTarget,I_all,Navigator,S,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,contentWindow,core,dataProperty,decodeMarked,defineProperty,deliver,deserialize,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,instance,interface_,interfaces,isMalformed,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,parseURL,publishMembers,readResponse,remoteWindow,requestArguments,scopePrototype,see,serialize,setTimer,shared,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,windowState){
 "use strict";
 const target={worker:0,port:1,channel:2,window:3};
@@ -10859,12 +10859,16 @@ length:(s)=>mediaItems(s.owner).length,item:(s,i)=>mediaItems(s.owner)[i],
 }
 return {f0_,f1_,f2_,f3_};
 })
-(function(native,page,first,world,isRehearsal,lets_,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part2,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull){
+(function(native,page,first,world,isRehearsal,lets_,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,leaveDisabled,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part2,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull){
 "use strict";
 const f0_=()=>class{
 get type(){return brand(this,StyleSheet)&&"text/css";}
 get href(){return brand(this,StyleSheet).href;}
-get ownerNode(){return wrapperOrNull(brand(this,StyleSheet).node);}
+get ownerNode(){
+const s=brand(this,StyleSheet);
+if(s.node)f6_(s.node);
+return wrapperOrNull(s.node);
+}
 get parentStyleSheet(){return brand(this,StyleSheet)&&null;}
 get title(){return brand(this,StyleSheet).node?getAttr(brand(this,StyleSheet).node,"title")||null:null;}
 get media(){return mediaListOf(brand(this,StyleSheet));}
@@ -10948,9 +10952,16 @@ const text=s.rules===null?s.text:s.rules.map(part2().ruleText).join("\n");
 return s.media!==""&&(s.isConstructed||s.hasOwnMedia)?`@media ${s.media} {\n${text}\n}`:text;
 }
 function f6_(node){
+if(node.local!=="link"||getAttr(node,"disabled")===null)return false;
+if(node.sheet)node.sheet.node=null;
+node.sheet=undefined;
+return true;
+}
+function f7_(node){
 if(documentOf(node)!==mainDocument||!isConnected(node))return null;
 const isLink=node.local==="link";
 if(isLink&&(!ascii.words(ascii.lower(getAttr(node,"rel")??"")).includes("stylesheet")))return null;
+if(f6_(node))return null;
 const type=ascii.lower(getAttr(node,"type")??"");
 if(type!==""&&type!=="text/css")return null;
 if(isLink&&node.sheet)return node.sheet.wrapper;
@@ -10965,27 +10976,27 @@ media:mediaText(getAttr(node,"media")??""),rules:null,isForeign:text===false,
 node.sheet=s;
 return instance(CSSStyleSheet,s);
 }
-const f7_=()=>class{
-get length(){return f8_(brand(this,StyleSheetList).root).length;}
+const f8_=()=>class{
+get length(){return f9_(brand(this,StyleSheetList).root).length;}
 item(index){
 const s=brand(this,StyleSheetList);
 need(arguments.length,1);
-return f8_(s.root)[toULong(index)]??null;
+return f9_(s.root)[toULong(index)]??null;
 }
 };
-function f8_(root){
+function f9_(root){
 const found=[];
 for(const id of native.query(root.id,"style, link",0)??[]){
 const n=S(id);
-const sheet=n.isHTML?f6_(n):null;
+const sheet=n.isHTML?f7_(n):null;
 if(sheet)found.push(sheet);
 }
 return found;
 }
-const f9_=(s)=>(s.$sheets??=legacyObject(StyleSheetList,{root:s},{
-length:(list)=>f8_(list.root).length,item:(list,i)=>f8_(list.root)[i],
+const f10_=(s)=>(s.$sheets??=legacyObject(StyleSheetList,{root:s},{
+length:(list)=>f9_(list.root).length,item:(list,i)=>f9_(list.root)[i],
 }));
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ELEMENT,Node,S,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,keyword,parentState,removeAttr,setAttr,setFlag,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList){
 "use strict";
@@ -12507,7 +12518,7 @@ f3_(old);
 }
 return {f0_,f1_,f2_,f3_,f4_};
 })
-(function(native,page,first,world,isRehearsal,lets_,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,ledElsewhere,mainDocument,nameOfFrame,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState){
+(function(native,page,first,world,isRehearsal,lets_,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,isUnloading,leadFrame,leastLength,ledAround,ledElsewhere,mainDocument,nameOfFrame,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState){
 "use strict";
 function f0_(name){
 for(const id of framesOf()){
@@ -12583,11 +12594,15 @@ shared.opened.splice(place,1);
 shared.main.removedFrame(S(opened.id));
 });
 }
-const f6_=()=>{
+function f6_(){
+lets_.unloading++;
 fire(windowState,"beforeunload",{I:interfaces.BeforeUnloadEvent,cancelable:true,returnValue:""});
 fire(windowState,"pagehide",{I:interfaces.PageTransitionEvent,persisted:false});
+fire(mainDocument,"visibilitychange",{bubbles:true});
 fire(windowState,"unload");
-};
+for(const id of framesOf())native.openedFrameWindow(id)?.unload();
+lets_.unloading--;
+}
 function f7_(s,url){
 const name=getAttr(s,"target")??f8_(documentOf(s))??"";
 const target=f1_(name);
@@ -12652,6 +12667,7 @@ if(url)target.window.navigate(url.href,false);
 return isHidden?null:target.window.global;
 }
 function f12_(){
+if(isUnloading())return;
 const caller=shared.current??core;
 if(mainDocument.readyState==="complete"){
 mainDocument.listeners=null;
@@ -14908,7 +14924,7 @@ return native.download(href,getAttr(s,"download")??"");
 }
 return {f0_,f1_,f2_};
 })
-(function(native,page,first,world,isRehearsal,lets_,HTML,S,append,childText,documentOf,fire,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,setTimer,states,syncValue,toStr,toULong){
+(function(native,page,first,world,isRehearsal,lets_,HTML,S,append,ascii,childText,documentOf,fire,getAttr,hasAttr,inputValue,isConnected,isScript,javaScriptType,mainDocument,makeElementIn,makeText,noteSelection,setAttr,setTimer,states,syncValue,toStr,toULong){
 "use strict";
 function f0_(args){
 const s=makeElementIn(mainDocument,HTML,null,"img");
@@ -14955,13 +14971,19 @@ fire(S(id),"load");
 }
 }
 function f6_(s){
+const type=getAttr(s,"type"),language=getAttr(s,"language");
+if(type===""||(type===null&&(language??"")===""))return true;
+const kind=ascii.lower(type===null?`text/${language}`:ascii.strip(type));
+return javaScriptType.test(kind)||kind==="module"||kind==="importmap";
+}
+function f7_(s){
 const core=documentOf(s).core;
 if(s.isStarted||!core||!isConnected(s))return;
-if(!hasAttr(s,"src")&&childText(s)==="")return;
+if((!hasAttr(s,"src")&&childText(s)==="")||!f6_(s))return;
 s.isStarted=true;
 core.insertedScript(s);
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_};
 })
 (function(native,page,first,world,isRehearsal,lets_,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part0,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError){
 "use strict";

@@ -57,7 +57,7 @@ let part53_;function part53(){return part53_??=loadPart(()=>native.part(53)(nati
 let part54_;function part54(){return part54_??=loadPart(()=>native.part(54)(native,page,first,world,isRehearsal,null,Blob,FormData,HTML,S,array,asFile,ascii,blobType,brand,closest,decodeBytes,fail,fieldName,fire,formEntries,getAttr,implementsInterface,indexOfBytes,inputType,inputValue,instance,interfaces,isChecked,isDisabled,isDisabledOption,isListed,isSubmitButton,joinBytes,kernel,need,noBytes,normalizeNewlines,optionIDs,optionValue,rootState,selectedPlaces,stateOf,textAreaValue,toEntry,toState,toUSV,typeError))}
 let part55_;function part55(){return part55_??=loadPart(()=>native.part(55)(native,page,first,world,isRehearsal,null,CustomStateSet,ElementInternals,File,FormData,HTML,PObject,S,ValidityState,ariaElements,ariaLists,ariaStrings,array,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,interfaces,internalTargets,isBelow,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toSequence,toState,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull))}
 let part56_;function part56(){return part56_??=loadPart(()=>native.part(56)(native,page,first,world,isRehearsal,null,MediaList,brand,fail,kernel,legacyObject,mediaItems,mediaOf,mediaText,need,setMedia,toStr,toStrOrEmpty,toULong))}
-let part57_;function part57(){return part57_??=loadPart(()=>native.part(57)(native,page,first,world,isRehearsal,null,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part2,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull))}
+let part57_;function part57(){return part57_??=loadPart(()=>native.part(57)(native,page,first,world,isRehearsal,null,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,leaveDisabled,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part2,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull))}
 let part58_;function part58(){return part58_??=loadPart(()=>native.part(58)(native,page,first,world,isRehearsal,null,ELEMENT,Node,S,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,keyword,parentState,removeAttr,setAttr,setFlag,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList))}
 let part59_;function part59(){return part59_??=loadPart(()=>native.part(59)(native,page,first,world,isRehearsal,null,ELEMENT,S,above,bodyOf,boxOf,documentElement,isFixed,isMainRoot,mainDocument,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedRight,viewport))}
 let part60_;function part60(){return part60_??=loadPart(()=>native.part(60)(native,page,first,world,isRehearsal,null,CompositionEvent,ELEMENT,KeyboardEvent,MouseEvent,S,StorageEvent,TextEvent,UIEvent,anglesOf,boundingRect,boxOf,brand,digitsWithShift,fire,initEvent,insideTarget,interfaces,isConnected,isGiven,keypadCodes,keysOf,mainDocument,markKeyCodes,namedKeyCodes,need,placed,stateOf,targetMember,tiltOf,toLong,toNullableStr,toShort,toStr,toULong,toUSV,viewport))}
@@ -71,7 +71,7 @@ let part67_;function part67(){return part67_??=loadPart(()=>native.part(67)(nati
 let part68_;function part68(){return part68_??=loadPart(()=>native.part(68)(native,page,first,world,isRehearsal,null,S,ascii,decoded,fire,getAttr,hasAttr,htmlChildren,indicated,mainDocument,parentState,removeAttr,setAttr))}
 let part69_;function part69(){return part69_??=loadPart(()=>native.part(69)(native,page,first,world,isRehearsal,null,DOCUMENT,Event,EventTarget,Stamp,core,defineProperty,here,implementsAll,interfaces,isTrustedGetter,legacyObject,locationDescriptor,see,setPrototypeOf,shared,world2))}
 let part70_;function part70(){return part70_??=loadPart(()=>native.part(70)(native,page,first,world,isRehearsal,null,core,decodePercentText,entered,entries,fail,fire,interfaces,navigateTo,parseURL,revealFragment,setTimer,shared,stateOfText,windowState))}
-let part71_;function part71(){return part71_??=loadPart(()=>native.part(71)(native,page,first,world,isRehearsal,null,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,ledElsewhere,mainDocument,nameOfFrame,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState))}
+let part71_;function part71(){return part71_??=loadPart(()=>native.part(71)(native,page,first,world,isRehearsal,{get unloading(){return unloading},set unloading(v){unloading=v}},HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,isUnloading,leadFrame,leastLength,ledAround,ledElsewhere,mainDocument,nameOfFrame,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,shared,tellDriver,windowElsewhere,windowFeatures,windowState))}
 let part72_;function part72(){return part72_??=loadPart(()=>native.part(72)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,DOCTYPE,DOCUMENT,DOMImplementation,DocumentType,ELEMENT,HTML,INSTRUCTION,Node,S,SVG,TreeWalker,XMLDocument,adopt,append,ascii,attrIndex,bodyOf,brand,checkName,checkQualified,childStates,childText,cloneNode,collapse,collection,createElement,doc,documentElement,eventNames,extractName,fail,focusIn,getAttr,headOf,instance,interfaces,isAboutURL,isConnected,isObject,isOption,isShown,kernel,mainDocument,makeDocument,makeElementIn,makeIterator,makeNode,makeText,need,newEvent,openAgain,openWindow,parentState,preInsert,removeAttrAt,replaceAll,replaceChild,stateOf,throwsOnWriting,toFilter,toNullableState,toNullableStr,toState,toStr,toStrOrEmpty,toULong,toUSV,wrapperOrNull))}
 let part73_;function part73(){return part73_??=loadPart(()=>native.part(73)(native,page,first,world,isRehearsal,null,fire,interfaces,setTimer))}
 let part74_;function part74(){return part74_??=loadPart(()=>native.part(74)(native,page,first,world,isRehearsal,null,Element,PObject,S,ariaTargets,array,ascii,getAttr,getOwnPropertyDescriptor,includesScope,removeAttr,rootState,setAriaTargets,setAttr,toSequence,toState,wrapperOrNull))}
@@ -91,7 +91,7 @@ let part87_;function part87(){return part87_??=loadPart(()=>native.part(87)(nati
 let part88_;function part88(){return part88_??=loadPart(()=>native.part(88)(native,page,first,world,isRehearsal,null,blobAnswer,cacheModes,noAnswer,noBytes,noteResource,readResponse,redirectModes,requestArguments,requestFinished,responseTypes,sentRequests,setTimer,shared,timeRequest,timedRequests))}
 let part89_;function part89(){return part89_??=loadPart(()=>native.part(89)(native,page,first,world,isRehearsal,null,PPromise,ascii,baseURL,decodeImage,documentOf,domException,driver,fetchImage,fire,getAttr,html,imageAddress,isImageComplete,naturalSize,numberReaders,numberWriters,parentState,parseURL,placeOnPage,sendRequest,setAttr))}
 let part90_;function part90(){return part90_??=loadPart(()=>native.part(90)(native,page,first,world,isRehearsal,null,binaryText,blobURLs,btoa,documentOf,followLink,getAttr,hasAttr,isConnected,isOfPerson,isShown,mainDocument,navigateTarget,resolveURL,saveLink))}
-let part91_;function part91(){return part91_??=loadPart(()=>native.part(91)(native,page,first,world,isRehearsal,null,HTML,S,append,childText,documentOf,fire,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,setTimer,states,syncValue,toStr,toULong))}
+let part91_;function part91(){return part91_??=loadPart(()=>native.part(91)(native,page,first,world,isRehearsal,null,HTML,S,append,ascii,childText,documentOf,fire,getAttr,hasAttr,inputValue,isConnected,isScript,javaScriptType,mainDocument,makeElementIn,makeText,noteSelection,setAttr,setTimer,states,syncValue,toStr,toULong))}
 let part92_;function part92(){return part92_??=loadPart(()=>native.part(92)(native,page,first,world,isRehearsal,null,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part0,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError))}
 let part93_;function part93(){return part93_??=loadPart(()=>native.part(93)(native,page,first,world,isRehearsal,null,S,ascii,baseURL,bodyOf2,decodePercentText,documentURL,expectedFragment,getAttr,has2,isParsed,links,mainDocument,parseURL))}
 let part94_;function part94(){return part94_??=loadPart(()=>native.part(94)(native,page,first,world,isRehearsal,null,ELEMENT,aligned,boxOf,boxesAround,clientSize,documentElement,element,elementScroll,isFixed,isObject,isScrollBox,isScroller,isSmooth,jumpViewport,kernel,lengths,mainDocument,normalizedScroll,noteScroll,opacityChain,pageHeight,parentState,perform,placeInPort,rootWidth,scrollElement,scrollFree,scrollShift,scrollSize,scrollViewport,scrolledBoxes,scrolledElements,sides2,smooth,smoothTime,toBehavior,toDict,toStr,typeError,viewport))}
@@ -4631,11 +4631,12 @@ if(s.isDisabled===isDisabled)return;
 s.isDisabled=isDisabled;
 kernel.sheetChanged(s);
 }
-function sheetOf(node){return part57().f6_(node)}
-const StyleSheetList=interface_("StyleSheetList",null,()=>part57().f7_());
+function leaveDisabled(node){return part57().f6_(node)}
+function sheetOf(node){return part57().f7_(node)}
+const StyleSheetList=interface_("StyleSheetList",null,()=>part57().f8_());
 makeArrayLike(StyleSheetList,false);
-function sheetsOf(root){return part57().f8_(root)}
-const styleSheetsOf=(s)=>part57().f9_(s);
+function sheetsOf(root){return part57().f9_(root)}
+const styleSheetsOf=(s)=>part57().f10_(s);
 const adopting=new Set();
 function adoptSheets(tree){
 native.setAdoptedSheets(tree.adoptedSheets.map(sheetCSS).join("\n"),tree===mainDocument?-1:tree.id);
@@ -5924,7 +5925,10 @@ function askForWindow(url,name,isSevered,hidesReferrer){return part71().f4_(url,
 const leastLength=100;
 function closeWindow(){return part71().f5_()}
 core.later=(step)=>setTimer(step,0,false);
-core.unload=()=>part71().f6_();
+let unloading=0;
+const isUnloading=()=>unloading>0;
+function unload(){return part71().f6_()}
+core.unload=unload;
 core.outerWindow=()=>native.outerWindow();
 core.navigate=(url,replaces)=>navigateTo(url,replaces);
 function navigateTarget(s,url){return part71().f7_(s,url)}
@@ -5953,6 +5957,7 @@ function setBodyColor(object,name,v){
 const b=bodyOf(doc(object));
 if(b&&b.local==="body")setAttr(b,name,toStrOrEmpty(v));
 }
+const isHidden=()=>driver.isHidden||isUnloading();
 function isOption(options){
 if(!isObject(options))return null;
 const is=options.is;
@@ -6092,8 +6097,8 @@ const s=doc(this);
 const mode=ascii.lower(toStr(v));
 if(mode==="on"||mode==="off")s.designMode=mode;
 }
-get hidden(){return doc(this)===mainDocument&&driver.isHidden;}
-get visibilityState(){return doc(this)===mainDocument&&driver.isHidden?"hidden":"visible";}
+get hidden(){return doc(this)===mainDocument&&isHidden();}
+get visibilityState(){return doc(this)===mainDocument&&isHidden()?"hidden":"visible";}
 get activeElement(){return part72().f19_.call(this)}
 hasFocus(){return doc(this)===mainDocument&&driver.isFocused;}
 open(){return part72().f20_.apply(this,arguments)}
@@ -7053,7 +7058,7 @@ s.insertedSteps=prepareScript;
 s.childrenChanged=prepareScript;
 s.attributeSteps=(e,name,old,value)=>{
 if(name==="async"&&value!==null)e.isForceAsync=false;
-if(name==="src"&&old===null&&value!==null)prepareScript(e);
+if(name==="src"&&value!==null)prepareScript(e);
 };
 s.cloned=(from,to)=>{to.isStarted=from.isStarted;};
 break;
@@ -7085,7 +7090,10 @@ if(native.attrCount(s.id)>0)readContentHandlers(s);
 }
 function awaitStyle(s){return part91().f4_(s)}
 function finishParsedStyles(){return part91().f5_()}
-function prepareScript(s){return part91().f6_(s)}
+const javaScriptType=
+/^(?:(?:application|text)\/(?:x-)?(?:ecma|java)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
+function isScript(s){return part91().f6_(s)}
+function prepareScript(s){return part91().f7_(s)}
 makers[ELEMENT]=(s)=>{
 const[ns,prefix,local]=native.elementName(s.id);
 s.ns=ns;
@@ -8962,6 +8970,7 @@ if(type==="load"||type==="DOMContentLoaded")noteNavigationTime(type==="load"?"lo
 :"domContentLoadedEventEnd");
 if(type==="load"&&target===1)notePaint();
 },
+leaveDocument(){unload();},
 click(id,submits=undefined){return part134().f2_.call(this,id,submits)},
 doubleClick(id){return part134().f3_.call(this,id)},
 personText(id,text){return part134().f4_.call(this,id,text)},

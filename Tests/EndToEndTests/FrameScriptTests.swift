@@ -53,6 +53,22 @@ struct FrameScriptTests {
         func text(_ words: String) -> String { filled(words) }
     }
 
+    @Test("a dump ends when its script has removed a frame whose scripts have sent a message")
+    func removed() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <!DOCTYPE html><p id=p>waiting</p><script>
+            const frame = document.createElement('iframe')
+            onmessage = (event) => { p.textContent = event.data; frame.remove() }
+            frame.src = "data:text/html,<script>parent.postMessage('sent', '*')</scr" + "ipt>"
+            document.body.append(frame)
+            </script>
+            """)
+        #expect(try Garth.dumpRunningScripts(server, "/").output == "sent\n")
+    }
+
     @Test(
         "a dump shows what the scripts of a frame have made",
         arguments: [

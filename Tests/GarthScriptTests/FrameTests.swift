@@ -506,6 +506,72 @@ extension ScriptTests {
                 ])
         }
 
+        @Test(
+            "frames that are made and removed leave their windows to the garbage collector",
+            arguments: [true, false])
+        func garbage(inOneScript: Bool) {
+            let next = inOneScript ? "step()" : "setTimeout(step)"
+            let page = Framed(
+                """
+                <script>
+                const windows = []
+                let kept
+                function step() {
+                    const frame = document.createElement('iframe')
+                    document.body.append(frame)
+                    windows.push(new WeakRef(frame.contentDocument.body.ownerDocument.defaultView.Node))
+                    if (windows.length === 50) kept = frame.contentDocument
+                    frame.remove()
+                    if (windows.length < 150) return \(next)
+                    setTimeout(count)
+                }
+                function count() {
+                    let made = []
+                    for (let n = 0; n < 400_000; n++) {
+                        made.push({ n })
+                        if (n % 1000 === 0) made = []
+                    }
+                    setTimeout(() => {
+                        const here = windows.filter((ref) => ref.deref()).length
+                        console.log(here < 60, kept.body === kept.documentElement.lastChild)
+                    })
+                }
+                step()
+                </script>
+                """)
+            #expect(page.console == ["true true"])
+        }
+
+        @Test("the viewport of a frame is the content box of its element")
+        func viewport() {
+            let page = Framed(
+                """
+                <iframe srcdoc="" width=200 height=100 style="border: none"></iframe>
+                <iframe style="border: 0; width: 50%; height: 40px; padding: 4px"></iframe>
+                <iframe style="display: none"></iframe><iframe style="border: 0"></iframe>
+                <script>
+                onload = () => {
+                    const of = (w) => `${w.innerWidth} ${w.innerHeight} ${w.matchMedia('(max-width: 200px)').matches}`
+                    for (let n = 0; n < frames.length; n++) console.log(of(frames[n]))
+                    const element = document.querySelector('iframe')
+                    const list = frames[0].matchMedia('(max-width: 200px)')
+                    list.onchange = (event) => { console.log('change', event.matches, list.matches) }
+                    frames[0].onresize = () => { console.log('resize', frames[0].innerWidth) }
+                    requestAnimationFrame(() => {
+                        element.width = 250
+                        requestAnimationFrame(() => { console.log(element.clientWidth, screen.width) })
+                    })
+                    console.log(frames[0].screen.width === screen.width, outerWidth === frames[0].outerWidth)
+                }
+                </script>
+                """)
+            #expect(
+                page.console == [
+                    "200 100 true", "312 40 false", "0 0 true", "300 150 false", "true true",
+                    "250 640", "resize 250", "change false false",
+                ])
+        }
+
         @Test("a dialog of a frame names the frame's host")
         func dialog() {
             let page = Framed("<iframe srcdoc=\"<script>alert('hello')</script>\"></iframe>")

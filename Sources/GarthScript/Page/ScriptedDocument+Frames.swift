@@ -113,7 +113,9 @@ extension ScriptedDocument {
         guard url.scheme != "about" else {
             frame.target = url.href
             return page.queue { [unowned self] in
-                guard frame.target == url.href else { return }
+                guard frame.target == url.href, leave(frame), frame.target == url.href else {
+                    return
+                }
                 let hadWindow = frame.isInitial && frame.document?.realm != nil
                 showBlank(in: frame, url: url.href)
                 frame.document?.noteLoad(frame.handling)
@@ -298,8 +300,7 @@ extension ScriptedDocument {
         guard let document = frame.document, document.readiness == .complete, !frame.isInitial,
             !page.isStopped
         else { return true }
-        document.realm?.fire("pagehide", on: .window)
-        document.realm?.fire("unload", on: .window)
+        document.realm?.leaveDocument()
         page.noteChanges()
         return frames.contains { $0 === frame }
     }

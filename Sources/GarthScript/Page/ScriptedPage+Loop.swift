@@ -134,8 +134,8 @@ extension ScriptedPage {
     /// Whether a printed page waits until what is due next.
     ///
     /// Each page waits for timers that follow one another without a pause, up to a bound. A page
-    /// whose scripts have made nothing yet waits for any that is due soon after its load; one that shows
-    /// next to nothing, as long as the clock of a page goes.
+    /// whose scripts have made nothing yet waits for any, up to the time that somebody has named, else up
+    /// to ten seconds after its load; one that shows next to nothing, as long as the clock of a page goes.
     private func waits(until next: Duration) -> Bool {
         if main.readiness == .complete {
             guard time.waited() <= max(ScriptLimits.waitTime, settings.timeLimit ?? .zero) else {
@@ -145,9 +145,10 @@ extension ScriptedPage {
         let isNear =
             next <= time.virtualNow + ScriptLimits.quietTime && next <= ScriptLimits.virtualTime
         guard !isNear, isAwaited else { return isNear }
-        let time = max(ScriptLimits.waitTime, settings.timeLimit ?? ScriptLimits.virtualTime)
-        let bound = self.time.loadTime + time
-        return next <= (engine.hasNextToNoWords() ? max(bound, ScriptLimits.virtualTime) : bound)
+        let bound =
+            engine.hasNextToNoWords()
+            ? ScriptLimits.virtualTime : time.loadTime + ScriptLimits.waitTime
+        return next <= settings.timerLimit ?? bound
     }
 
     /// Whether scripts have not made the page: it has next to no words, or scripts added none.

@@ -243,6 +243,7 @@ enum ScriptHook: String {
     case judgeStyles
     case key
     case keyTarget
+    case leaveDocument
     case loadModule
     case openScope
     case pasteInHost

@@ -405,6 +405,9 @@ package final class ScriptRealm {
         call(.fire, text: name, number: target == .window ? 1 : 0)
     }
 
+    /// The document of a frame is left for another one: its window and those in it are told.
+    func leaveDocument() { call(.leaveDocument) }
+
     /// Where `fire` starts.
     package enum EventTargetKind { case document, window }
 

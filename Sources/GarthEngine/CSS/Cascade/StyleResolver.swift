@@ -13,6 +13,12 @@ struct StyleResolver: ~Copyable {
         var motions = false
     }
 
+    /// What is around the document.
+    private struct Surroundings {
+        var scripts: ScriptUse
+        var viewport: ViewportSize?
+    }
+
     /// An author sheet as it was given, to be read again when the screen's size changes.
     struct AuthorSheet {
         var order: Int
@@ -31,7 +37,10 @@ struct StyleResolver: ~Copyable {
     /// The colours of the styles on the screen.
     var colors: ScreenColors
     let preferences: StylePreferences
-    private let scripts: ScriptUse
+    private let surroundings: Surroundings
+    private var scripts: ScriptUse { surroundings.scripts }
+    /// The size of the viewport in CSS pixels; nil for that of the lines.
+    var viewport: ViewportSize? { surroundings.viewport }
     /// The style sheets of the user origin.
     let userSheets: [[UInt8]]
     /// Counts the changes after which earlier styles may be wrong.
@@ -57,8 +66,6 @@ struct StyleResolver: ~Copyable {
     /// Whether they are those of the present rules: they are gathered for the first style.
     var knowsStructuralTests = false
     /// What those tests ask of elements for others, if that was asked before.
-    /// The size of the viewport in CSS pixels; nil for that of the lines.
-    private(set) var viewport: ViewportSize?
     var knownDependence: StyleDependence?
     var customProperties = CustomProperties()
     var counts = ChildCounts()
@@ -99,10 +106,9 @@ struct StyleResolver: ~Copyable {
         scripts: ScriptUse = .none, viewport: ViewportSize? = nil
     ) {
         self.options = options
-        self.viewport = viewport
         colors = ScreenColors(options)
         self.preferences = preferences
-        self.scripts = scripts
+        surroundings = Surroundings(scripts: scripts, viewport: viewport)
         userSheets = preferences.documentSheets
         var rules = StyleRules.ofUserAgent(for: Self.context(options, scripts, viewport))
         rules.rulesMayWait = !scripts.changesDocuments
