@@ -538,6 +538,29 @@ extension ScriptTests {
             #expect(realm.evaluate(Array(kept.utf8)) == .json(Array("true".utf8)))
         }
 
+        @Test("a document of a frame hears that it is left, and cannot be opened meanwhile")
+        func left() {
+            let page = Framed(
+                "<iframe src=/in></iframe>",
+                frames: [
+                    "http://a.test/in": (
+                        """
+                        <p>in<script>
+                        const hear = (event) => {
+                            document.open()
+                            console.log(event.type, document.visibilityState, !!document.querySelector('p'))
+                        }
+                        for (const type of ['beforeunload', 'pagehide', 'unload']) addEventListener(type, hear)
+                        document.addEventListener('visibilitychange', hear)
+                        onload = () => setTimeout(() => { frameElement.src = 'about:blank' })
+                        </script>
+                        """, .scripted
+                    )
+                ])
+            let types = ["beforeunload", "pagehide", "visibilitychange", "unload"]
+            #expect(page.console == types.map { "\($0) hidden true" })
+        }
+
         @Test("the viewport of a frame is the content box of its element")
         func viewport() {
             let page = Framed(

@@ -233,9 +233,12 @@ extension Engine {
 
 /// The size of a viewport in CSS pixels.
 package struct ViewportSize: Equatable {
+    /// The extent along the lines.
     package var width: Float
+    /// The extent across the lines.
     package var height: Float
 
+    /// Makes the size of a viewport; both extents are at least 0.
     package init(width: Float, height: Float) {
         self.width = width
         self.height = height

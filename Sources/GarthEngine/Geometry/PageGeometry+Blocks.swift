@@ -209,7 +209,9 @@ extension PageGeometry {
         let rect = boxes[node.index].rect
         let left = rect?.left ?? content.left
         var top = rect?.top ?? 0
-        if rect == nil, isInDocument, !boxes[parent.index].top.isNaN { top = boxes[parent.index].top }
+        if rect == nil, isInDocument, !boxes[parent.index].top.isNaN {
+            top = boxes[parent.index].top
+        }
         let right = left + usedWidth(of: node, width, known: width, room)
         let down = dimension(.height, of: node, around ?? 150, document) ?? 150
         let bottom = top + (statedHeight(of: node, around) ?? down + edges.top + edges.bottom)
