@@ -1,4 +1,4 @@
-11013 5159 19839 4082 7616 15590 27589 48855 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1392 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 4621 1401 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 5165 5286 2232 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5993 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 2204 2856 1646 6093 726 3077 5694 8185 1489 953 1874 1431 2797 1782 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1174 7287 2242 2662 6697 3232 7817
+11013 5159 19839 4082 7616 15590 27589 48855 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1392 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 4621 1401 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 5165 5286 2982 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5993 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 2204 2856 1646 6093 726 3077 5694 8185 1489 953 1874 1431 2797 1782 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1174 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,Blob,EventTarget,I_all,Navigator,S,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,contentWindow,core,dataProperty,decodeMarked,defineProperty,deliver,deserialize,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,instance,interface_,interfaces,isMalformed,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,parseURL,publishMembers,readResponse,remoteWindow,requestArguments,scopePrototype,see,serialize,setTimer,shared,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,windowState){
 "use strict";
 const target={worker:0,port:1,channel:2,window:3};
@@ -11124,7 +11124,7 @@ get animVal(){return animatedText(brand(this,SVGAnimatedString));}
 };
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,above,bodyOf,boxOf,documentElement,isFixed,isMainRoot,mainDocument,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedRight,viewport){
+(function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,above,bodyOf,boxOf,documentElement,holdsPositioned,isFixed,isMainRoot,isReversed,mainDocument,movers,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedLeft,statedRight,viewport){
 "use strict";
 function f0_(s){
 const around=[];
@@ -11157,29 +11157,47 @@ Math.max(right,f3_(child,rest));
 }
 return right;
 }
-function f4_(s){
+function f4_(s,rest={count:200}){
+let left=Infinity;
+for(const id of native.children(s.id)){
+if(native.kind(id)!==ELEMENT)continue;
+if(--rest.count<0)break;
+const child=S(id),box=boxOf(child);
+if(!box||box.isInline)continue;
+left=Math.min(left,box.right-Math.max(box.width,native.statedWidth(child.id)));
+if(native.computed(child.id,"","overflow-x")==="visible")left=Math.min(left,f4_(child,rest));
+}
+return left;
+}
+function f5_(s){
+const value=(name)=>native.computed(s.id,"",name)??"";
+return movers.some((name)=>!["","none"].includes(value(name)))
+||/\b(?:strict|content|paint|layout)\b/.test(value("contain"));
+}
+function f6_(s){
 if(!boxOf(s)||isMainRoot(s)||s===bodyOf(mainDocument)||positionOf(s)==="fixed")return null;
 const isStatic=positionOf(s)==="static";
 for(let p=parentState(s);p&&p.kind===ELEMENT;p=parentState(p)){
-if(positionOf(p)!=="static"||p===bodyOf(mainDocument))return p;
+if(positionOf(p)!=="static"||p===bodyOf(mainDocument)||f5_(p))return p;
 if(isStatic&&p.isHTML&&(p.local==="td"||p.local==="th"||p.local==="table"))return p;
 }
 return null;
 }
-function f5_(s){
+function f7_(s){
 const box=boxOf(s);
 if(!box||s===bodyOf(mainDocument))return{x:0,y:0};
-const parent=f4_(s);
+const parent=f6_(s);
 const around=parent?boxOf(parent):null;
 if(!around||parent===bodyOf(mainDocument))return{x:Math.round(box.x),y:Math.round(box.y)};
 return{x:Math.round(box.x-around.x-around.borderLeft),y:Math.round(box.y-around.y-around.borderTop)};
 }
-function f6_(){
+function f8_(){
 const root=documentElement(mainDocument),box=root&&boxOf(root);
+if(box&&isReversed(root))return viewport().width-Math.min(0,f4_(root));
 const stated=box&&native.container()>=0?f3_(root):0;
 return Math.max(viewport().width,box?.contentRight??0,stated);
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_};
 })
 (function(native,page,first,world,isRehearsal,lets_,CompositionEvent,ELEMENT,KeyboardEvent,MouseEvent,S,StorageEvent,TextEvent,UIEvent,anglesOf,boundingRect,boxOf,brand,digitsWithShift,fire,initEvent,insideTarget,interfaces,isConnected,isGiven,keypadCodes,keysOf,mainDocument,markKeyCodes,namedKeyCodes,need,placed,stateOf,targetMember,tiltOf,toLong,toNullableStr,toShort,toStr,toULong,toUSV,viewport){
 "use strict";

@@ -59,7 +59,7 @@ let part55_;function part55(){return part55_??=loadPart(()=>native.part(55)(nati
 let part56_;function part56(){return part56_??=loadPart(()=>native.part(56)(native,page,first,world,isRehearsal,null,MediaList,brand,fail,kernel,legacyObject,mediaItems,mediaOf,mediaText,need,setMedia,toStr,toStrOrEmpty,toULong))}
 let part57_;function part57(){return part57_??=loadPart(()=>native.part(57)(native,page,first,world,isRehearsal,null,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,leaveDisabled,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part2,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull))}
 let part58_;function part58(){return part58_??=loadPart(()=>native.part(58)(native,page,first,world,isRehearsal,null,ELEMENT,Node,S,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,keyword,parentState,removeAttr,setAttr,setFlag,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList))}
-let part59_;function part59(){return part59_??=loadPart(()=>native.part(59)(native,page,first,world,isRehearsal,null,ELEMENT,S,above,bodyOf,boxOf,documentElement,isFixed,isMainRoot,mainDocument,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedRight,viewport))}
+let part59_;function part59(){return part59_??=loadPart(()=>native.part(59)(native,page,first,world,isRehearsal,null,ELEMENT,S,above,bodyOf,boxOf,documentElement,holdsPositioned,isFixed,isMainRoot,isReversed,mainDocument,movers,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedLeft,statedRight,viewport))}
 let part60_;function part60(){return part60_??=loadPart(()=>native.part(60)(native,page,first,world,isRehearsal,null,CompositionEvent,ELEMENT,KeyboardEvent,MouseEvent,S,StorageEvent,TextEvent,UIEvent,anglesOf,boundingRect,boxOf,brand,digitsWithShift,fire,initEvent,insideTarget,interfaces,isConnected,isGiven,keypadCodes,keysOf,mainDocument,markKeyCodes,namedKeyCodes,need,placed,stateOf,targetMember,tiltOf,toLong,toNullableStr,toShort,toStr,toULong,toUSV,viewport))}
 let part61_;function part61(){return part61_??=loadPart(()=>native.part(61)(native,page,first,world,isRehearsal,null,backgroundImage,backgroundInitial,backgroundOffset,backgroundRepeat))}
 let part62_;function part62(){return part62_??=loadPart(()=>native.part(62)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,brand,compressShorthand,declarations,ensureWritable,need,propertyName,propertyValue,readableCode,setProperty,shorthandParts,storeDeclarations,supportsCondition,supportsDeclaration,toStr,toStrOrEmpty))}
@@ -4832,6 +4832,8 @@ const noteScroll=()=>{lastScroll=native.now();};
 const scrolledAt=()=>lastScroll;
 const scrollsBy=(s,axis)=>["auto","scroll"].includes(native.computed(s.id,"","overflow-"+axis));
 function statedRight(s,rest=undefined){return part59().f3_(s,rest)}
+function statedLeft(s,rest=undefined){return part59().f4_(s,rest)}
+const isReversed=(s)=>native.computed(s.id,"","direction")==="rtl";
 function scrollSize(s){
 if(isScroller(s)){
 const v=viewport();
@@ -4839,13 +4841,18 @@ return{width:rootWidth(),height:Math.max(v.height,pageHeight())};
 }
 const box=boxOf(s);
 if(!box||box.isInline)return{width:0,height:0};
+if(isReversed(s)){
+const end=box.x+box.borderLeft+box.clientWidth,height=scrollHeight(box);
+return{width:Math.max(box.clientWidth,end-statedLeft(s)),height};
+}
 const stated=scrollsBy(s,"x")?statedRight(s):-Infinity;
 return{
 width:Math.max(box.clientWidth,Math.max(stated,box.contentRight)-box.x-box.borderLeft),
-height:Math.max(box.clientHeight,box.contentBottom-box.y-box.borderTop
-+box.paddingBottom*(box.contentBottom>box.bottom?1:0)),
+height:scrollHeight(box),
 };
 }
+const scrollHeight=(box)=>Math.max(box.clientHeight,box.contentBottom-box.y-box.borderTop
++box.paddingBottom*(box.contentBottom>box.bottom?1:0));
 function clientSize(s){
 if(isScroller(s)||(isMainRoot(s)&&!isQuirks(mainDocument))){
 const v=viewport();
@@ -4854,9 +4861,11 @@ return{width:v.width,height:v.height};
 const box=boxOf(s);
 return box&&!box.isInline?{width:box.clientWidth,height:box.clientHeight}:{width:0,height:0};
 }
-function offsetParent(s){return part59().f4_(s)}
-function offsetPlace(s){return part59().f5_(s)}
-function rootWidth(){return part59().f6_()}
+const movers=["transform","translate","rotate","scale","perspective","filter","backdrop-filter"];
+function holdsPositioned(s){return part59().f5_(s)}
+function offsetParent(s){return part59().f6_(s)}
+function offsetPlace(s){return part59().f7_(s)}
+function rootWidth(){return part59().f8_()}
 const UIEvent=eventInterface("UIEvent",Event,[
 ["view",(v)=>{if(v!==null&&v!==page)throw typeError("view is no window");return v;},null],
 ["detail",toLong,0],["which",toULong,0],
