@@ -109,7 +109,7 @@ function statedRight(s, rest = { count: 200 }) {
     }
     return right;
 }
-/// The same for the left end of what runs from right to left.
+/// The left end of the content of an element, in the way of `statedRight`.
 function statedLeft(s, rest = { count: 200 }) {
     let left = Infinity;
     for (const id of native.children(s.id)) {
@@ -155,7 +155,8 @@ const movers = ["transform", "translate", "rotate", "scale", "perspective", "fil
 /// Whether an element without a position is the containing block of what is positioned in it.
 function holdsPositioned(s) {
     const value = (name) => native.computed(s.id, "", name) ?? "";
-    return movers.some((name) => !["", "none"].includes(value(name)))
+    return movers.some((name) => !["", "none"].includes(value(name))) || value("transform-style") === "preserve-3d"
+        || /\b(?:transform|translate|rotate|scale|perspective|filter)\b/.test(value("will-change"))
         || /\b(?:strict|content|paint|layout)\b/.test(value("contain"));
 }
 export function offsetParent(s) {
