@@ -1,4 +1,4 @@
-11013 5159 19839 4082 7616 15590 27589 48850 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1343 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 5574 1132 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 4920 5286 2232 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 5821 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 1864 2856 1646 6093 718 3077 5694 8185 1489 953 1874 1431 2797 1822 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1078 7287 2242 2662 6697 3232 7817
+11013 5159 19839 4082 7616 15590 27589 48855 2453 34654 12848 4435 16935 2154 4456 19262 6187 12995 734 702 1823 1157 2137 1392 4947 4215 4125 4212 1129 1843 2467 5274 1784 827 7343 5036 12208 5269 1176 3370 1676 1572 4017 5574 1132 3448 1011 3673 8768 9120 5075 820 5916 2770 6670 5364 1628 5165 5286 3115 6955 3510 2332 1970 3648 12062 6190 11849 986 1162 1802 6016 8405 639 1621 2581 2806 1524 4124 5825 11129 18459 1921 6198 926 729 4926 2404 2323 2364 879 2204 2856 1646 6093 726 3077 5694 8185 1489 953 1874 1431 2797 1822 14054 3172 4906 3876 1663 3656 4593 6162 14853 14630 1086 814 2864 2522 13354 2020 1025 1098 6962 1024 839 1196 936 1174 7287 2242 2662 6697 3232 7817
 (function(native,page,first,world,isRehearsal,lets_,Blob,EventTarget,I_all,Navigator,S,ascii,baseURL,binaryText,blobAnswer,blobURLs,brand,btoa,contentWindow,core,dataProperty,decodeMarked,defineProperty,deliver,deserialize,domException,endSteps,eventHandlers,fail,fire,getOwnPropertyDescriptor,instance,interface_,interfaces,isMalformed,isWorker,mainDocument,mediaType,need,newPort,noBytes,own,pageBuffer,parseURL,publishMembers,readResponse,remoteWindow,requestArguments,scopePrototype,see,serialize,setTimer,shared,tellMessage,toDict,toEnum,toState,toStr,toUSV,transferList,typeError,windowState){
 "use strict";
 const target={worker:0,port:1,channel:2,window:3};
@@ -2319,7 +2319,7 @@ asked.waiting.push(question);
 sendWaiting2();
 return question;
 }
-function forget(question){question.hear=null;}
+function forget2(question){question.hear=null;}
 function sendWaiting2(){
 while(asked.first<asked.waiting.length){
 const question=asked.waiting[asked.first];
@@ -2763,7 +2763,7 @@ const s={name,mode,core,isHeld:false,resolve,reject};
 const question=ask(operation.lock,[nameBytes(name),mode==="shared",ifAvailable,steal],(kind,isHeld)=>{
 if(kind==="failed")return void reject(faultError(isHeld));
 if(kind==="stolen"){
-forget(question);
+forget2(question);
 return void reject(domException("AbortError","Another script has stolen the lock"));
 }
 signal?.algorithms.delete(giveUp);
@@ -2771,7 +2771,7 @@ s.isHeld=isHeld;
 return hold(s,callback,question);
 });
 const giveUp=()=>{
-forget(question);
+forget2(question);
 letGo(question);
 reject(signal.reason);
 };
@@ -2941,7 +2941,7 @@ function abort(s,error){
 if(s.phase==="finished")return;
 const hasOwn=finishAborted(s,error);
 const question=ask(operation.abort,[s.number],()=>{
-forget(question);
+forget2(question);
 tellAborted(s,hasOwn);
 });
 }
@@ -2970,7 +2970,7 @@ if(s)end3(s,faultError(fault));
 }
 function leave2(s){
 finish(s);
-forget(ask(operation.abort,[s.number],null));
+forget2(ask(operation.abort,[s.number],null));
 }
 const directions=["next","nextunique","prev","prevunique"];
 const greatestGenerated=2**53;
@@ -7051,7 +7051,7 @@ abort(reason=undefined){f2_(brand(this,AbortController).signal,reason);}
 };
 return {f0_,f1_,f2_,f3_};
 })
-(function(native,page,first,world,isRehearsal,lets_,DOCUMENT,FRAGMENT,detachedState,familyOf,shared,states){
+(function(native,page,first,world,isRehearsal,lets_,DOCUMENT,FRAGMENT,detachedState,familyOf,forgetGarbage,shared,states,weakly){
 "use strict";
 function f0_(s){
 for(let id=native.root(s.id);;){
@@ -7065,8 +7065,9 @@ id=native.root(host);
 }
 function f1_(count){
 shared.sweptCount=count;
+shared.endedCount=0;
 shared.keptCount=0;
-for(const[id,family]of shared.families)if(family.deref()===undefined)shared.families.delete(id);
+forgetGarbage();
 const found=new Map();
 states.forEach((s)=>{
 const top=s===undefined?-1:f0_(s);
@@ -7075,7 +7076,7 @@ if(!found.has(top))found.set(top,new Map());
 found.get(top).set(s.id,s);
 });
 for(const members of found.values()){
-const family={states:members},ref=new WeakRef(family);
+const family={states:members},ref=f2_(family);
 for(const[id,s]of members){
 s.family=family;
 shared.families.set(id,ref);
@@ -7083,16 +7084,18 @@ states[id]=undefined;
 }
 }
 }
-function f2_(){
-const held=[...shared.windows.keys()];
-for(const[id,family]of shared.families){
-if(family.deref()===undefined)shared.families.delete(id);
-else held.push(id);
+function f2_(object){
+const number=native.holdWeakly(object);
+if(number===0)return new WeakRef(object);
+return{number,deref:()=>native.heldWeakly(number)??undefined};
 }
+function f3_(){
+forgetGarbage();
+const held=[...shared.windows.keys(),...shared.families.keys()];
 for(const known of shared.lists)for(const id of known.deref()?.fixed??[])held.push(id);
 return new Int32Array(held);
 }
-return {f0_,f1_,f2_};
+return {f0_,f1_,f2_,f3_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,core,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,shared,toState,toUShort,walkChild,walkSibling,windowOf){
 "use strict";
@@ -10868,12 +10871,16 @@ length:(s)=>mediaItems(s.owner).length,item:(s,i)=>mediaItems(s.owner)[i],
 }
 return {f0_,f1_,f2_,f3_};
 })
-(function(native,page,first,world,isRehearsal,lets_,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part2,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull){
+(function(native,page,first,world,isRehearsal,lets_,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,leaveDisabled,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part2,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull){
 "use strict";
 const f0_=()=>class{
 get type(){return brand(this,StyleSheet)&&"text/css";}
 get href(){return brand(this,StyleSheet).href;}
-get ownerNode(){return wrapperOrNull(brand(this,StyleSheet).node);}
+get ownerNode(){
+const s=brand(this,StyleSheet);
+if(s.node)f6_(s.node);
+return wrapperOrNull(s.node);
+}
 get parentStyleSheet(){return brand(this,StyleSheet)&&null;}
 get title(){return brand(this,StyleSheet).node?getAttr(brand(this,StyleSheet).node,"title")||null:null;}
 get media(){return mediaListOf(brand(this,StyleSheet));}
@@ -10957,9 +10964,16 @@ const text=s.rules===null?s.text:s.rules.map(part2().ruleText).join("\n");
 return s.media!==""&&(s.isConstructed||s.hasOwnMedia)?`@media ${s.media} {\n${text}\n}`:text;
 }
 function f6_(node){
+if(node.local!=="link"||getAttr(node,"disabled")===null)return false;
+if(node.sheet)node.sheet.node=null;
+node.sheet=undefined;
+return true;
+}
+function f7_(node){
 if(documentOf(node)!==mainDocument||!isConnected(node))return null;
 const isLink=node.local==="link";
 if(isLink&&(!ascii.words(ascii.lower(getAttr(node,"rel")??"")).includes("stylesheet")))return null;
+if(f6_(node))return null;
 const type=ascii.lower(getAttr(node,"type")??"");
 if(type!==""&&type!=="text/css")return null;
 if(isLink&&node.sheet)return node.sheet.wrapper;
@@ -10974,27 +10988,27 @@ media:mediaText(getAttr(node,"media")??""),rules:null,isForeign:text===false,
 node.sheet=s;
 return instance(CSSStyleSheet,s);
 }
-const f7_=()=>class{
-get length(){return f8_(brand(this,StyleSheetList).root).length;}
+const f8_=()=>class{
+get length(){return f9_(brand(this,StyleSheetList).root).length;}
 item(index){
 const s=brand(this,StyleSheetList);
 need(arguments.length,1);
-return f8_(s.root)[toULong(index)]??null;
+return f9_(s.root)[toULong(index)]??null;
 }
 };
-function f8_(root){
+function f9_(root){
 const found=[];
 for(const id of native.query(root.id,"style, link",0)??[]){
 const n=S(id);
-const sheet=n.isHTML?f6_(n):null;
+const sheet=n.isHTML?f7_(n):null;
 if(sheet)found.push(sheet);
 }
 return found;
 }
-const f9_=(s)=>(s.$sheets??=legacyObject(StyleSheetList,{root:s},{
-length:(list)=>f8_(list.root).length,item:(list,i)=>f8_(list.root)[i],
+const f10_=(s)=>(s.$sheets??=legacyObject(StyleSheetList,{root:s},{
+length:(list)=>f9_(list.root).length,item:(list,i)=>f9_(list.root)[i],
 }));
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_};
 })
 (function(native,page,first,world,isRehearsal,lets_,ELEMENT,Node,S,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,keyword,parentState,removeAttr,setAttr,setFlag,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList){
 "use strict";
@@ -11122,7 +11136,7 @@ get animVal(){return animatedText(brand(this,SVGAnimatedString));}
 };
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_,f14_,f15_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,above,bodyOf,boxOf,documentElement,isFixed,isMainRoot,mainDocument,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedRight,viewport){
+(function(native,page,first,world,isRehearsal,lets_,ELEMENT,S,above,bodyOf,boxOf,documentElement,holdsPositioned,isFixed,isMainRoot,isReversed,mainDocument,movers,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedLeft,statedRight,viewport){
 "use strict";
 function f0_(s){
 const around=[];
@@ -11155,29 +11169,48 @@ Math.max(right,f3_(child,rest));
 }
 return right;
 }
-function f4_(s){
+function f4_(s,rest={count:200}){
+let left=Infinity;
+for(const id of native.children(s.id)){
+if(native.kind(id)!==ELEMENT)continue;
+if(--rest.count<0)break;
+const child=S(id),box=boxOf(child);
+if(!box||box.isInline)continue;
+left=Math.min(left,box.right-Math.max(box.width,native.statedWidth(child.id)));
+if(native.computed(child.id,"","overflow-x")==="visible")left=Math.min(left,f4_(child,rest));
+}
+return left;
+}
+function f5_(s){
+const value=(name)=>native.computed(s.id,"",name)??"";
+return movers.some((name)=>!["","none"].includes(value(name)))||value("transform-style")==="preserve-3d"
+||/\b(?:transform|translate|rotate|scale|perspective|filter)\b/.test(value("will-change"))
+||/\b(?:strict|content|paint|layout)\b/.test(value("contain"));
+}
+function f6_(s){
 if(!boxOf(s)||isMainRoot(s)||s===bodyOf(mainDocument)||positionOf(s)==="fixed")return null;
 const isStatic=positionOf(s)==="static";
 for(let p=parentState(s);p&&p.kind===ELEMENT;p=parentState(p)){
-if(positionOf(p)!=="static"||p===bodyOf(mainDocument))return p;
+if(positionOf(p)!=="static"||p===bodyOf(mainDocument)||f5_(p))return p;
 if(isStatic&&p.isHTML&&(p.local==="td"||p.local==="th"||p.local==="table"))return p;
 }
 return null;
 }
-function f5_(s){
+function f7_(s){
 const box=boxOf(s);
 if(!box||s===bodyOf(mainDocument))return{x:0,y:0};
-const parent=f4_(s);
+const parent=f6_(s);
 const around=parent?boxOf(parent):null;
 if(!around||parent===bodyOf(mainDocument))return{x:Math.round(box.x),y:Math.round(box.y)};
 return{x:Math.round(box.x-around.x-around.borderLeft),y:Math.round(box.y-around.y-around.borderTop)};
 }
-function f6_(){
+function f8_(){
 const root=documentElement(mainDocument),box=root&&boxOf(root);
+if(box&&isReversed(root))return viewport().width-Math.min(0,f4_(root));
 const stated=box&&native.container()>=0?f3_(root):0;
 return Math.max(viewport().width,box?.contentRight??0,stated);
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_};
 })
 (function(native,page,first,world,isRehearsal,lets_,CompositionEvent,ELEMENT,KeyboardEvent,MouseEvent,S,StorageEvent,TextEvent,UIEvent,anglesOf,boundingRect,boxOf,brand,digitsWithShift,fire,initEvent,insideTarget,interfaces,isConnected,isGiven,keypadCodes,keysOf,mainDocument,markKeyCodes,namedKeyCodes,need,placed,stateOf,targetMember,tiltOf,toLong,toNullableStr,toShort,toStr,toULong,toUSV,viewport){
 "use strict";
@@ -12516,7 +12549,7 @@ f3_(old);
 }
 return {f0_,f1_,f2_,f3_,f4_};
 })
-(function(native,page,first,world,isRehearsal,lets_,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,ledElsewhere,mainDocument,nameOfFrame,nameOfWindow,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,remoteWindow,shared,tellDriver,windowFeatures,windowState){
+(function(native,page,first,world,isRehearsal,lets_,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,isUnloading,leadFrame,leastLength,ledAround,ledElsewhere,mainDocument,nameOfFrame,nameOfWindow,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,remoteWindow,shared,tellDriver,windowFeatures,windowState){
 "use strict";
 function f0_(name){
 for(const id of framesOf()){
@@ -12584,11 +12617,15 @@ shared.opened.splice(place,1);
 shared.main.removedFrame(S(opened.id));
 });
 }
-const f6_=()=>{
+function f6_(){
+lets_.unloading++;
 fire(windowState,"beforeunload",{I:interfaces.BeforeUnloadEvent,cancelable:true,returnValue:""});
 fire(windowState,"pagehide",{I:interfaces.PageTransitionEvent,persisted:false});
+fire(mainDocument,"visibilitychange",{bubbles:true});
 fire(windowState,"unload");
-};
+for(const id of framesOf())native.openedFrameWindow(id)?.unload();
+lets_.unloading--;
+}
 function f7_(s,url){
 const name=getAttr(s,"target")??f8_(documentOf(s))??"";
 const target=f1_(name);
@@ -12657,6 +12694,7 @@ if(url)target.window.navigate(url.href,false);
 return isHidden?null:target.window.global;
 }
 function f12_(){
+if(isUnloading())return;
 const caller=shared.current??core;
 if(mainDocument.readyState==="complete"){
 mainDocument.listeners=null;
@@ -14913,7 +14951,7 @@ return native.download(href,getAttr(s,"download")??"");
 }
 return {f0_,f1_,f2_};
 })
-(function(native,page,first,world,isRehearsal,lets_,HTML,S,append,childText,documentOf,fire,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,setTimer,states,syncValue,toStr,toULong){
+(function(native,page,first,world,isRehearsal,lets_,HTML,S,append,ascii,childText,documentOf,fire,getAttr,hasAttr,inputValue,isConnected,isScript,javaScriptType,mainDocument,makeElementIn,makeText,noteSelection,setAttr,setTimer,states,syncValue,toStr,toULong){
 "use strict";
 function f0_(args){
 const s=makeElementIn(mainDocument,HTML,null,"img");
@@ -14960,13 +14998,19 @@ fire(S(id),"load");
 }
 }
 function f6_(s){
+const type=getAttr(s,"type"),language=getAttr(s,"language");
+if(type===""||(type===null&&(language??"")===""))return true;
+const kind=ascii.lower(type===null?`text/${language}`:ascii.strip(type));
+return javaScriptType.test(kind)||kind==="module"||kind==="importmap";
+}
+function f7_(s){
 const core=documentOf(s).core;
 if(s.isStarted||!core||!isConnected(s))return;
-if(!hasAttr(s,"src")&&childText(s)==="")return;
+if((!hasAttr(s,"src")&&childText(s)==="")||!f6_(s))return;
 s.isStarted=true;
 core.insertedScript(s);
 }
-return {f0_,f1_,f2_,f3_,f4_,f5_,f6_};
+return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_};
 })
 (function(native,page,first,world,isRehearsal,lets_,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part0,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError){
 "use strict";
@@ -15254,11 +15298,11 @@ return zoom;
 }
 return {f0_,f1_,f2_,f3_,f4_,f5_,f6_,f7_,f8_,f9_,f10_,f11_,f12_,f13_};
 })
-(function(native,page,first,world,isRehearsal,lets_,ScreenOrientation,brand,driver,viewport){
+(function(native,page,first,world,isRehearsal,lets_,ScreenOrientation,brand,driver,pageViewport){
 "use strict";
 const f0_=()=>class{
 get type(){
-const v=brand(this,ScreenOrientation)&&viewport();
+const v=brand(this,ScreenOrientation)&&pageViewport();
 if(driver.overrides.orientation)return driver.overrides.orientation.type;
 return v.width>=v.height?"landscape-primary":"portrait-primary";
 }
@@ -18755,14 +18799,19 @@ adoptSheets(tree);
 }
 return {f0_,f1_};
 })
-(function(native,page,first,world,isRehearsal,lets_,addListener,endSteps,endWindow,framesOf,getOwnPropertyDescriptor,mainDocument,ownFrame,ownKeys,setHandler,shared,windowState){
+(function(native,page,first,world,isRehearsal,lets_,addListener,endSteps,endWindow,framesOf,getOwnPropertyDescriptor,mainDocument,noteEndedWindow,ownFrame,ownKeys,setHandler,shared,windowState){
 "use strict";
 function f0_(){
+if(lets_.isOver)return;
 const frames=framesOf();
 endWindow();
 shared.windows.delete(mainDocument.id);
 for(const step of endSteps)step();
-for(const id of frames)native.openedFrameWindow(id)?.end();
+for(const id of frames){
+shared.firstWindows?.delete(id);
+native.openedFrameWindow(id)?.end();
+}
+noteEndedWindow();
 }
 function f1_(){
 const first=(shared.firstWindows??=new Map()),before=first.get(ownFrame.id);

@@ -23,7 +23,7 @@ let part19_;function part19(){return part19_??=loadPart(()=>native.part(19)(nati
 let part20_;function part20(){return part20_??=loadPart(()=>native.part(20)(native,page,first,world,isRehearsal,null,CustomEvent,Event,brand,initEvent,need,parentState,pressTypes,toStr))}
 let part21_;function part21(){return part21_??=loadPart(()=>native.part(21)(native,page,first,world,isRehearsal,null,PFunction,PObject,compileHandler,core,documentOf,kernel,windowState,withImports))}
 let part22_;function part22(){return part22_??=loadPart(()=>native.part(22)(native,page,first,world,isRehearsal,null,AbortController,AbortSignal,brand,domException,fire,instance,need,newSignal,setTimer,signalAbort,toLongLong,toSequence,toState,typeError))}
-let part23_;function part23(){return part23_??=loadPart(()=>native.part(23)(native,page,first,world,isRehearsal,null,DOCUMENT,FRAGMENT,detachedState,familyOf,shared,states))}
+let part23_;function part23(){return part23_??=loadPart(()=>native.part(23)(native,page,first,world,isRehearsal,null,DOCUMENT,FRAGMENT,detachedState,familyOf,forgetGarbage,shared,states,weakly))}
 let part24_;function part24(){return part24_??=loadPart(()=>native.part(24)(native,page,first,world,isRehearsal,null,ATTRIBUTE,Node,NodeIterator,S,TreeWalker,apply,brand,core,fail,filterNode,instance,isCallable,iterate,iterators,parentState,precedingNode,shared,toState,toUShort,walkChild,walkSibling,windowOf))}
 let part25_;function part25(){return part25_??=loadPart(()=>native.part(25)(native,page,first,world,isRehearsal,null,MutationObserver,MutationRecord,Node,brand,deliverRecords,endTransientObservers,instance,need,parentState,pendingObservers,queueObserverMicrotask,shared,staticList,toCallback,toDict,toSequence,toState,toStr,typeError,wrapperOrNull))}
 let part26_;function part26(){return part26_??=loadPart(()=>native.part(26)(native,page,first,world,isRehearsal,null,ATTRIBUTE,DOCTYPE,DOCUMENT,ELEMENT,FRAGMENT,S,append,childStates,copyState,detachedState,eachInShadow,ensureDocumentOrder,fail,inertDocument,insertedShadow,isHostIncluding,isText,kernel,makeFragment,makeText,parentState,queueTreeRecord,setDocument,shared,stateOf,states,toStr))}
@@ -57,9 +57,9 @@ let part53_;function part53(){return part53_??=loadPart(()=>native.part(53)(nati
 let part54_;function part54(){return part54_??=loadPart(()=>native.part(54)(native,page,first,world,isRehearsal,null,Blob,FormData,HTML,S,array,asFile,ascii,blobType,brand,closest,decodeBytes,fail,fieldName,fire,formEntries,getAttr,implementsInterface,indexOfBytes,inputType,inputValue,instance,interfaces,isChecked,isDisabled,isDisabledOption,isListed,isSubmitButton,joinBytes,kernel,need,noBytes,normalizeNewlines,optionIDs,optionValue,rootState,selectedPlaces,stateOf,textAreaValue,toEntry,toState,toUSV,typeError))}
 let part55_;function part55(){return part55_??=loadPart(()=>native.part(55)(native,page,first,world,isRehearsal,null,CustomStateSet,ElementInternals,File,FormData,HTML,PObject,S,ValidityState,ariaElements,ariaLists,ariaStrings,array,brand,checkValidity,controlInternals,definitions,enqueueCallback,fail,getOwnPropertyDescriptor,implementsInterface,instance,interfaces,internalTargets,isBelow,isDisabled,kernel,labeledControl,liveList,need,publishMembers,rootState,stateOf,tellCustomStates,toDict,toSequence,toState,toStr,toUSV,typeError,validityFlags,willValidate,wrapperOrNull))}
 let part56_;function part56(){return part56_??=loadPart(()=>native.part(56)(native,page,first,world,isRehearsal,null,MediaList,brand,fail,kernel,legacyObject,mediaItems,mediaOf,mediaText,need,setMedia,toStr,toStrOrEmpty,toULong))}
-let part57_;function part57(){return part57_??=loadPart(()=>native.part(57)(native,page,first,world,isRehearsal,null,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part2,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull))}
+let part57_;function part57(){return part57_??=loadPart(()=>native.part(57)(native,page,first,world,isRehearsal,null,CSSStyleSheet,PPromise,S,StyleSheet,StyleSheetList,ascii,baseURL,brand,documentOf,domException,fail,getAttr,instance,isConnected,isObject,leaveDisabled,legacyObject,mainDocument,mediaListOf,mediaText,microtask,need,parseURL,part2,readable,replaceRules,setMedia,setSheetDisabled,sheetOf,sheetsOf,textBelow,toDict,toStr,toULong,toUSV,wrapperOrNull))}
 let part58_;function part58(){return part58_??=loadPart(()=>native.part(58)(native,page,first,world,isRehearsal,null,ELEMENT,Node,S,SVGAnimatedString,animatedText,array,ascii,assignByHand,assignedNodes,baseFallback,brand,contentDocument,contentWindow,documentOf,documentURL,fail,fire,getAttr,hasAttr,html,interfaces,isDisabled,keyword,parentState,removeAttr,setAttr,setFlag,setSheetDisabled,sheetOf,stateOf,toDict,toState,toStr,toUSV,tokenList))}
-let part59_;function part59(){return part59_??=loadPart(()=>native.part(59)(native,page,first,world,isRehearsal,null,ELEMENT,S,above,bodyOf,boxOf,documentElement,isFixed,isMainRoot,mainDocument,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedRight,viewport))}
+let part59_;function part59(){return part59_??=loadPart(()=>native.part(59)(native,page,first,world,isRehearsal,null,ELEMENT,S,above,bodyOf,boxOf,documentElement,holdsPositioned,isFixed,isMainRoot,isReversed,mainDocument,movers,offsetParent,parentState,positionOf,scrollPlace,scrollShift,scrolledBoxes,statedLeft,statedRight,viewport))}
 let part60_;function part60(){return part60_??=loadPart(()=>native.part(60)(native,page,first,world,isRehearsal,null,CompositionEvent,ELEMENT,KeyboardEvent,MouseEvent,S,StorageEvent,TextEvent,UIEvent,anglesOf,boundingRect,boxOf,brand,digitsWithShift,fire,initEvent,insideTarget,interfaces,isConnected,isGiven,keypadCodes,keysOf,mainDocument,markKeyCodes,namedKeyCodes,need,placed,stateOf,targetMember,tiltOf,toLong,toNullableStr,toShort,toStr,toULong,toUSV,viewport))}
 let part61_;function part61(){return part61_??=loadPart(()=>native.part(61)(native,page,first,world,isRehearsal,null,backgroundImage,backgroundInitial,backgroundOffset,backgroundRepeat))}
 let part62_;function part62(){return part62_??=loadPart(()=>native.part(62)(native,page,first,world,isRehearsal,null,CSSStyleDeclaration,brand,compressShorthand,declarations,ensureWritable,need,propertyName,propertyValue,readableCode,setProperty,shorthandParts,storeDeclarations,supportsCondition,supportsDeclaration,toStr,toStrOrEmpty))}
@@ -71,7 +71,7 @@ let part67_;function part67(){return part67_??=loadPart(()=>native.part(67)(nati
 let part68_;function part68(){return part68_??=loadPart(()=>native.part(68)(native,page,first,world,isRehearsal,null,S,ascii,decoded,fire,getAttr,hasAttr,htmlChildren,indicated,mainDocument,parentState,removeAttr,setAttr))}
 let part69_;function part69(){return part69_??=loadPart(()=>native.part(69)(native,page,first,world,isRehearsal,null,DOCUMENT,Event,EventTarget,Stamp,core,defineProperty,here,implementsAll,interfaces,isTrustedGetter,legacyObject,locationDescriptor,see,setPrototypeOf,shared,world2))}
 let part70_;function part70(){return part70_??=loadPart(()=>native.part(70)(native,page,first,world,isRehearsal,null,core,decodePercentText,entered,entries,fail,fire,interfaces,navigateTo,parseURL,revealFragment,setTimer,shared,stateOfText,windowState))}
-let part71_;function part71(){return part71_??=loadPart(()=>native.part(71)(native,page,first,world,isRehearsal,null,HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,leadFrame,leastLength,ledAround,ledElsewhere,mainDocument,nameOfFrame,nameOfWindow,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,remoteWindow,shared,tellDriver,windowFeatures,windowState))}
+let part71_;function part71(){return part71_??=loadPart(()=>native.part(71)(native,page,first,world,isRehearsal,{get unloading(){return unloading},set unloading(v){unloading=v}},HTML,S,ascii,askForWindow,baseTarget,chooseWindow,contentWindow,core,documentOf,fail,fire,framesOf,getAttr,interfaces,isFeatureOn,isPopupWanted,isUnloading,leadFrame,leastLength,ledAround,ledElsewhere,mainDocument,nameOfFrame,nameOfWindow,newWindow,olderFeatures,openedNamed,ownOpened,parseInteger,parseURL,remoteWindow,shared,tellDriver,windowFeatures,windowState))}
 let part72_;function part72(){return part72_??=loadPart(()=>native.part(72)(native,page,first,world,isRehearsal,null,ATTRIBUTE,CDATA,DOCTYPE,DOCUMENT,DOMImplementation,DocumentType,ELEMENT,HTML,INSTRUCTION,Node,S,SVG,TreeWalker,XMLDocument,adopt,append,ascii,attrIndex,bodyOf,brand,checkName,checkQualified,childStates,childText,cloneNode,collapse,collection,createElement,doc,documentElement,eventNames,extractName,fail,focusIn,getAttr,headOf,instance,interfaces,isAboutURL,isConnected,isObject,isOption,isShown,kernel,mainDocument,makeDocument,makeElementIn,makeIterator,makeNode,makeText,need,newEvent,openAgain,openWindow,parentState,preInsert,removeAttrAt,replaceAll,replaceChild,stateOf,throwsOnWriting,toFilter,toNullableState,toNullableStr,toState,toStr,toStrOrEmpty,toULong,toUSV,wrapperOrNull))}
 let part73_;function part73(){return part73_??=loadPart(()=>native.part(73)(native,page,first,world,isRehearsal,null,fire,interfaces,setTimer))}
 let part74_;function part74(){return part74_??=loadPart(()=>native.part(74)(native,page,first,world,isRehearsal,null,Element,PObject,S,ariaTargets,array,ascii,getAttr,getOwnPropertyDescriptor,includesScope,removeAttr,rootState,setAriaTargets,setAttr,toSequence,toState,wrapperOrNull))}
@@ -91,11 +91,11 @@ let part87_;function part87(){return part87_??=loadPart(()=>native.part(87)(nati
 let part88_;function part88(){return part88_??=loadPart(()=>native.part(88)(native,page,first,world,isRehearsal,null,blobAnswer,cacheModes,noAnswer,noBytes,noteResource,readResponse,redirectModes,requestArguments,requestFinished,responseTypes,sentRequests,setTimer,shared,timeRequest,timedRequests))}
 let part89_;function part89(){return part89_??=loadPart(()=>native.part(89)(native,page,first,world,isRehearsal,null,PPromise,ascii,baseURL,decodeImage,documentOf,domException,driver,fetchImage,fire,getAttr,html,imageAddress,isImageComplete,naturalSize,numberReaders,numberWriters,parentState,parseURL,placeOnPage,sendRequest,setAttr))}
 let part90_;function part90(){return part90_??=loadPart(()=>native.part(90)(native,page,first,world,isRehearsal,null,binaryText,blobURLs,btoa,documentOf,followLink,getAttr,hasAttr,isConnected,isOfPerson,isShown,mainDocument,navigateTarget,resolveURL,saveLink))}
-let part91_;function part91(){return part91_??=loadPart(()=>native.part(91)(native,page,first,world,isRehearsal,null,HTML,S,append,childText,documentOf,fire,hasAttr,inputValue,isConnected,mainDocument,makeElementIn,makeText,noteSelection,setAttr,setTimer,states,syncValue,toStr,toULong))}
+let part91_;function part91(){return part91_??=loadPart(()=>native.part(91)(native,page,first,world,isRehearsal,null,HTML,S,append,ascii,childText,documentOf,fire,getAttr,hasAttr,inputValue,isConnected,isScript,javaScriptType,mainDocument,makeElementIn,makeText,noteSelection,setAttr,setTimer,states,syncValue,toStr,toULong))}
 let part92_;function part92(){return part92_??=loadPart(()=>native.part(92)(native,page,first,world,isRehearsal,null,MessageChannel,MessageEvent,MessagePort,PObject,array,brand,deliver,fail,fire,handlerValue,initEvent,instance,isObject,need,newPort,part0,setHandler,setTimer,startPort,structuredClone,tellMessage,toSequence,toStr,toUSV,transferList,typeError))}
 let part93_;function part93(){return part93_??=loadPart(()=>native.part(93)(native,page,first,world,isRehearsal,null,S,ascii,baseURL,bodyOf2,decodePercentText,documentURL,expectedFragment,getAttr,has2,isParsed,links,mainDocument,parseURL))}
 let part94_;function part94(){return part94_??=loadPart(()=>native.part(94)(native,page,first,world,isRehearsal,null,ELEMENT,aligned,boxOf,boxesAround,clientSize,documentElement,element,elementScroll,isFixed,isObject,isScrollBox,isScroller,isSmooth,jumpViewport,kernel,lengths,mainDocument,normalizedScroll,noteScroll,opacityChain,pageHeight,parentState,perform,placeInPort,rootWidth,scrollElement,scrollFree,scrollShift,scrollSize,scrollViewport,scrolledBoxes,scrolledElements,sides2,smooth,smoothTime,toBehavior,toDict,toStr,typeError,viewport))}
-let part95_;function part95(){return part95_??=loadPart(()=>native.part(95)(native,page,first,world,isRehearsal,null,ScreenOrientation,brand,driver,viewport))}
+let part95_;function part95(){return part95_??=loadPart(()=>native.part(95)(native,page,first,world,isRehearsal,null,ScreenOrientation,brand,driver,pageViewport))}
 let part96_;function part96(){return part96_??=loadPart(()=>native.part(96)(native,page,first,world,isRehearsal,null,Element,ResizeObserver,ResizeObserverEntry,array,boxOf,brand,changeOf,depthOf,fire,guarded,instance,interfaces,isReplaced,kernel,makeRectReadOnly,need,observingChanged,onDevice,reportLoop,resizeObservers,sizes,sizesOf,toDict,toState,toStr,typeError,windowState))}
 let part97_;function part97(){return part97_??=loadPart(()=>native.part(97)(native,page,first,world,isRehearsal,{get examined(){return examined},set examined(v){examined=v},get touched(){return touched},set touched(v){touched=v}},ELEMENT,S,animationNames,awaitsMotion,beforeTurn,beginMotion,beginWatching,computedShorthands,computedValue,documentOf,examinedElements,fire,home,interfaces,isDrawn,isStyled,kernel,listed,looks,motionStyle,motionTime,movedProperties,movedValues,moving,noteStyledNodes,observingChanged,parentState,seenMotion,setTimer,states,stepAnimations,stepTransitions,tellMotion,touchedElements,treeCounts,turned,windowState))}
 let part98_;function part98(){return part98_??=loadPart(()=>native.part(98)(native,page,first,world,isRehearsal,{get isWaiting(){return isWaiting},set isWaiting(v){isWaiting=v},get isWholeInView(){return isWholeInView},set isWholeInView(v){isWholeInView=v},get wholeHeight(){return wholeHeight},set wholeHeight(v){wholeHeight=v}},DOCUMENT,ELEMENT,Element,IntersectionObserver,IntersectionObserverEntry,array,ascii,boundingRect,boxOf,boxesAround,brand,clips,common,documentElement,elementsAt,fail,freeze,grown,guarded,includesComposed,instance,intersectionObservers,isObject,isOfElement,isScrollBox,isScroller,isSeen,mainDocument,makeRectReadOnly,margin,marginText,need,observeIntersection,observingChanged,originFor,pageHeight,portOf,rangeError,readingDelay,rootArea,rootWidth,scrolledAt,setTimer,shownPart,stateOf,toCallback,toDict,toDouble,toLong,toSequence,toState,toStr,typeError,viewport,waitForReading))}
@@ -128,7 +128,7 @@ let part124_;function part124(){return part124_??=loadPart(()=>native.part(124)(
 let part125_;function part125(){return part125_??=loadPart(()=>native.part(125)(native,page,first,world,isRehearsal,null,canvasSize,guarded,html,need,part9,setTimer,toCallback,toStr,toULong))}
 let part126_;function part126(){return part126_??=loadPart(()=>native.part(126)(native,page,first,world,isRehearsal,null,ViewTransition,apply,asHandled,attempt,brand,deferred,doc,domException,instance,isCallable,microtask,toCallback,toDict,whenSettled))}
 let part127_;function part127(){return part127_??=loadPart(()=>native.part(127)(native,page,first,world,isRehearsal,null,CSSStyleSheet,adoptSheets,adopting,array,defineProperty,documentOf,ensureAdoptable,mainDocument,stateOf,toIndex,toState))}
-let part128_;function part128(){return part128_??=loadPart(()=>native.part(128)(native,page,first,world,isRehearsal,null,addListener,endSteps,endWindow,framesOf,getOwnPropertyDescriptor,mainDocument,ownFrame,ownKeys,setHandler,shared,windowState))}
+let part128_;function part128(){return part128_??=loadPart(()=>native.part(128)(native,page,first,world,isRehearsal,{get isOver(){return isOver},set isOver(v){isOver=v}},addListener,endSteps,endWindow,framesOf,getOwnPropertyDescriptor,mainDocument,noteEndedWindow,ownFrame,ownKeys,setHandler,shared,windowState))}
 let part129_;function part129(){return part129_??=loadPart(()=>native.part(129)(native,page,first,world,isRehearsal,null,DOMMatrix,DOMMatrixReadOnly,DOMPoint,angleUnits,ascii,brand,defineProperty,dictionary,fail,flatMatrix,flatNames,functionMatrix,getOwnPropertyDescriptor,identityMatrix,implementsInterface,instance,invertedMatrix,isFlat,isObject,lengthUnits,makeMatrix,matrixOfDictionary,matrixPlaces,matrixSteps,moveMatrix,movePoint,numberPattern,otherMatrix,parseTransform,pointInit,radians,scaleMatrix,stateOf,timesMatrix,toNumber,toSequence,toStr,transformFunctions,turnMatrix,typeError))}
 let part130_;function part130(){return part130_??=loadPart(()=>native.part(130)(native,page,first,world,isRehearsal,null,SVG,SVGAnimatedLength,SVGAnimatedRect,SVGLength,ascii,brand,getAttr,instance,lengthParts,lengthText,lengthUnits,makeRect,numberPattern,parentState,setAttr,svgLength,svgLengthTypes,svgSide,toDouble,toStr,userUnits,viewBoxOf,viewport,viewportSide))}
 let part131_;function part131(){return part131_??=loadPart(()=>native.part(131)(native,page,first,world,isRehearsal,null,SVGAnimatedTransformList,SVGTransform,SVGTransformList,brand,fail,functionMatrix,identityMatrix,instance,makeMatrix,makeTransform,matrixFunction,otherMatrix,setTransforms,svgTransformTypes,timesMatrix,toDouble,toState,toULong,transformsOf))}
@@ -140,7 +140,8 @@ const isWorker=native.isWorker();
 const shared=first?first.shared:{
 interfaces:new WeakMap(),names:new WeakMap(),
 jsonForms:new WeakMap(),
-states:[],families:new Map(),sweptCount:0,keptCount:0,lists:[],keptLists:0,liveRanges:new Set(),
+states:[],families:new Map(),sweptCount:0,keptCount:0,
+endedCount:0,lists:[],keptLists:0,liveRanges:new Set(),
 iterators:new Set(),observerCount:0,pendingObservers:new Set(),
 settlers:new WeakMap(),lastMessage:0,timers:new Map(),lastTimer:0,nesting:0,sentRequests:new Map(),
 lastRequest:0,
@@ -1577,16 +1578,32 @@ function sweepNodes(){
 const count=native.nodeCount();
 if(count-shared.sweptCount>=Math.max(4096,shared.keptCount))gatherFamilies(count);
 }
+function noteEndedWindow(){
+if(++shared.endedCount>=endedWindows)gatherFamilies(native.nodeCount());
+}
+const endedWindows=16;
 function gatherFamilies(count){return part23().f1_(count)}
+function weakly(object){return part23().f2_(object)}
+function forget(ref){
+if(ref?.number!==undefined)native.forgetWeakly(ref.number);
+}
+function forgetGarbage(){
+for(const[id,ref]of shared.families){
+if(ref.deref()!==undefined)continue;
+forget(ref);
+shared.families.delete(id);
+}
+}
 function keepFamily(s){
 if(s.family===undefined)return;
+forget(shared.families.get(s.id));
 for(const[id,member]of s.family.states){
 states[id]=member;
 shared.families.delete(id);
 member.family=undefined;
 }
 }
-function heldNodes(){return part23().f2_()}
+function heldNodes(){return part23().f3_()}
 function holdNodes(list){
 if(shared.lists.length>=1024+2*shared.keptLists){
 shared.lists=shared.lists.filter((known)=>known.deref()!==undefined);
@@ -4568,8 +4585,8 @@ function isQuery(text){return part56().f0_(text)}
 function mediaText(text){
 return ascii.lower(text).split(",").map((part)=>ascii.words(part).join(" ").replace(/\(\s+/g,"(")
 .replace(/\s+\)/g,")").replace(/\s*:\s*/g,": "))
-.filter((part,_,all)=>part!==""||all.length>1).map((part)=>(isQuery(part)?part:"not all"))
-.join(", ");
+.filter((part,_,all)=>part!==""||all.length>1)
+.map((part)=>(isQuery(part)?part.replace(/^all and /,""):"not all")).join(", ");
 }
 const MediaList=interface_("MediaList",null,()=>part56().f1_());
 const mediaOf=(owner)=>(owner.kind==="rules"?owner.prelude:owner.media??"");
@@ -4615,11 +4632,12 @@ if(s.isDisabled===isDisabled)return;
 s.isDisabled=isDisabled;
 kernel.sheetChanged(s);
 }
-function sheetOf(node){return part57().f6_(node)}
-const StyleSheetList=interface_("StyleSheetList",null,()=>part57().f7_());
+function leaveDisabled(node){return part57().f6_(node)}
+function sheetOf(node){return part57().f7_(node)}
+const StyleSheetList=interface_("StyleSheetList",null,()=>part57().f8_());
 makeArrayLike(StyleSheetList,false);
-function sheetsOf(root){return part57().f8_(root)}
-const styleSheetsOf=(s)=>part57().f9_(s);
+function sheetsOf(root){return part57().f9_(root)}
+const styleSheetsOf=(s)=>part57().f10_(s);
 const adopting=new Set();
 function adoptSheets(tree){
 native.setAdoptedSheets(tree.adoptedSheets.map(sheetCSS).join("\n"),tree===mainDocument?-1:tree.id);
@@ -4815,6 +4833,8 @@ const noteScroll=()=>{lastScroll=native.now();};
 const scrolledAt=()=>lastScroll;
 const scrollsBy=(s,axis)=>["auto","scroll"].includes(native.computed(s.id,"","overflow-"+axis));
 function statedRight(s,rest=undefined){return part59().f3_(s,rest)}
+function statedLeft(s,rest=undefined){return part59().f4_(s,rest)}
+const isReversed=(s)=>native.computed(s.id,"","direction")==="rtl";
 function scrollSize(s){
 if(isScroller(s)){
 const v=viewport();
@@ -4822,13 +4842,18 @@ return{width:rootWidth(),height:Math.max(v.height,pageHeight())};
 }
 const box=boxOf(s);
 if(!box||box.isInline)return{width:0,height:0};
+if(isReversed(s)){
+const end=box.x+box.borderLeft+box.clientWidth,height=scrollHeight(box);
+return{width:Math.max(box.clientWidth,end-statedLeft(s)),height};
+}
 const stated=scrollsBy(s,"x")?statedRight(s):-Infinity;
 return{
 width:Math.max(box.clientWidth,Math.max(stated,box.contentRight)-box.x-box.borderLeft),
-height:Math.max(box.clientHeight,box.contentBottom-box.y-box.borderTop
-+box.paddingBottom*(box.contentBottom>box.bottom?1:0)),
+height:scrollHeight(box),
 };
 }
+const scrollHeight=(box)=>Math.max(box.clientHeight,box.contentBottom-box.y-box.borderTop
++box.paddingBottom*(box.contentBottom>box.bottom?1:0));
 function clientSize(s){
 if(isScroller(s)||(isMainRoot(s)&&!isQuirks(mainDocument))){
 const v=viewport();
@@ -4837,9 +4862,11 @@ return{width:v.width,height:v.height};
 const box=boxOf(s);
 return box&&!box.isInline?{width:box.clientWidth,height:box.clientHeight}:{width:0,height:0};
 }
-function offsetParent(s){return part59().f4_(s)}
-function offsetPlace(s){return part59().f5_(s)}
-function rootWidth(){return part59().f6_()}
+const movers=["transform","translate","rotate","scale","perspective","filter","backdrop-filter"];
+function holdsPositioned(s){return part59().f5_(s)}
+function offsetParent(s){return part59().f6_(s)}
+function offsetPlace(s){return part59().f7_(s)}
+function rootWidth(){return part59().f8_()}
 const UIEvent=eventInterface("UIEvent",Event,[
 ["view",(v)=>{if(v!==null&&v!==page)throw typeError("view is no window");return v;},null],
 ["detail",toLong,0],["which",toULong,0],
@@ -5912,7 +5939,10 @@ return number>0&&native.isWindowOpen(number)?remoteWindow(number):null;
 const leastLength=100;
 function closeWindow(){return part71().f5_()}
 core.later=(step)=>setTimer(step,0,false);
-core.unload=()=>part71().f6_();
+let unloading=0;
+const isUnloading=()=>unloading>0;
+function unload(){return part71().f6_()}
+core.unload=unload;
 core.outerWindow=()=>native.outerWindow();
 core.navigate=(url,replaces)=>navigateTo(url,replaces);
 function navigateTarget(s,url){return part71().f7_(s,url)}
@@ -5941,6 +5971,7 @@ function setBodyColor(object,name,v){
 const b=bodyOf(doc(object));
 if(b&&b.local==="body")setAttr(b,name,toStrOrEmpty(v));
 }
+const isHidden=()=>driver.isHidden||isUnloading();
 function isOption(options){
 if(!isObject(options))return null;
 const is=options.is;
@@ -6080,8 +6111,8 @@ const s=doc(this);
 const mode=ascii.lower(toStr(v));
 if(mode==="on"||mode==="off")s.designMode=mode;
 }
-get hidden(){return doc(this)===mainDocument&&driver.isHidden;}
-get visibilityState(){return doc(this)===mainDocument&&driver.isHidden?"hidden":"visible";}
+get hidden(){return doc(this)===mainDocument&&isHidden();}
+get visibilityState(){return doc(this)===mainDocument&&isHidden()?"hidden":"visible";}
 get activeElement(){return part72().f19_.call(this)}
 hasFocus(){return doc(this)===mainDocument&&driver.isFocused;}
 open(){return part72().f20_.apply(this,arguments)}
@@ -7041,7 +7072,7 @@ s.insertedSteps=prepareScript;
 s.childrenChanged=prepareScript;
 s.attributeSteps=(e,name,old,value)=>{
 if(name==="async"&&value!==null)e.isForceAsync=false;
-if(name==="src"&&old===null&&value!==null)prepareScript(e);
+if(name==="src"&&value!==null)prepareScript(e);
 };
 s.cloned=(from,to)=>{to.isStarted=from.isStarted;};
 break;
@@ -7073,7 +7104,10 @@ if(native.attrCount(s.id)>0)readContentHandlers(s);
 }
 function awaitStyle(s){return part91().f4_(s)}
 function finishParsedStyles(){return part91().f5_()}
-function prepareScript(s){return part91().f6_(s)}
+const javaScriptType=
+/^(?:(?:application|text)\/(?:x-)?(?:ecma|java)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
+function isScript(s){return part91().f6_(s)}
+function prepareScript(s){return part91().f7_(s)}
 makers[ELEMENT]=(s)=>{
 const[ns,prefix,local]=native.elementName(s.id);
 s.ns=ns;
@@ -7211,7 +7245,14 @@ get offsetLeft(){return offsetPlace(html(this)).x;}
 get offsetWidth(){return Math.round(boxOf(html(this))?.width??0);}
 get offsetHeight(){return Math.round(boxOf(html(this))?.height??0);}
 },HTMLElement);
-const screenLength=(name,own)=>(isDiscarded()?0:driver.overrides.screen?.[name]??own??viewport()[name]);
+core.viewport=viewport;
+function pageViewport(){
+let top=core;
+for(let outer=core.outerWindow();outer;outer=outer.outerWindow())top=outer;
+return top.viewport();
+}
+const screenLength=(name,own)=>(isDiscarded()?0
+:driver.overrides.screen?.[name]??own??pageViewport()[name]);
 const Screen=interface_("Screen",null,()=>class{
 get availWidth(){return brand(this,Screen)&&screenLength("width",driver.window?.screenWidth);}
 get availHeight(){return brand(this,Screen)&&screenLength("height",driver.window?.screenHeight);}
@@ -7246,8 +7287,8 @@ for(const[key,value]of[
 ["screen",()=>screen],["visualViewport",()=>visualViewport],
 ["innerWidth",()=>widthOf(()=>exactViewport().width)],
 ["innerHeight",()=>heightOf(()=>exactViewport().height)],
-["outerWidth",()=>widthOf(()=>driver.window?.width??viewport().width)],
-["outerHeight",()=>heightOf(()=>driver.window?.height??viewport().height)],
+["outerWidth",()=>widthOf(()=>driver.window?.width??pageViewport().width)],
+["outerHeight",()=>heightOf(()=>driver.window?.height??pageViewport().height)],
 ["scrollX",()=>viewport().x],["scrollY",()=>viewport().y],["pageXOffset",()=>viewport().x],
 ["pageYOffset",()=>viewport().y],["screenX",left],["screenY",top],["screenLeft",left],["screenTop",top],
 ])replaceable(key,value);
@@ -8949,6 +8990,7 @@ if(type==="load"||type==="DOMContentLoaded")noteNavigationTime(type==="load"?"lo
 :"domContentLoadedEventEnd");
 if(type==="load"&&target===1)notePaint();
 },
+leaveDocument(){unload();},
 click(id,submits=undefined){return part134().f2_.call(this,id,submits)},
 doubleClick(id){return part134().f3_.call(this,id)},
 personText(id,text){return part134().f4_.call(this,id,text)},

@@ -30,7 +30,7 @@ import { KeyboardEvent, middleOf, violated, virtualKeyCode } from "./events/ui.j
 import { revealFragment } from "./html/revealing.js";
 import { fireTimer, runFrame } from "./html/rendering.js";
 import { atob } from "./fetch/encoding.js";
-import { openAgain } from "./window/names.js";
+import { openAgain, unload } from "./window/names.js";
 import { entered, entries, stateOfText } from "./window/history.js";
 import { shownError } from "./window/text.js";
 import { rejectionUnhandled, reportError } from "./window/errors.js";
@@ -174,6 +174,8 @@ export const hooks = {
             : "domContentLoadedEventEnd");
         if (type === "load" && target === 1) notePaint();
     },
+    /// The document of a frame is left for another one.
+    leaveDocument() { unload(); },
     /// A person's click; its default action submits a form unless the browser does so (`submits`).
     click(id, submits = true) {
         const s = S(id), before = clicking.submits;

@@ -14,6 +14,7 @@
 typedef void (*initialize_function)(JSContextRef, JSObjectRef);
 typedef void (*finalize_function)(JSObjectRef);
 typedef struct OpaqueJSScript *JSScriptRef;
+typedef void *JSWeakRef;
 typedef JSValueRef (*get_function)(JSContextRef, JSObjectRef, JSStringRef, JSValueRef *);
 
 // JSObjectRef.h, JSClassDefinition; the members that stay zero are untyped pointers here.
@@ -45,7 +46,9 @@ enum { no_automatic_prototype = 2, typed_array_int32 = 2, typed_array_uint8 = 3 
 //   ...GarbageCollectForDebugging: garbage is collected when as much is allocated as there was;
 //   JSScript...: the text of a script is copied;
 //   JSObjectGetGlobalContext: functions of the prelude show their text;
-//   JSObjectGetProxyTarget: proxies are told as the objects that they stand for.
+//   JSObjectGetProxyTarget: proxies are told as the objects that they stand for;
+//   JSObjectSetPrivateProperty: the windows of frames are kept as long as the page;
+//   JSWeak...: what a script makes and leaves is kept until it has ended.
 #define FUNCTIONS(X) \
     X(needed, JSContextGroupRef, JSContextGroupCreate, (void)) \
     X(needed, void, JSContextGroupRelease, (JSContextGroupRef)) \
@@ -99,7 +102,12 @@ enum { no_automatic_prototype = 2, typed_array_int32 = 2, typed_array_uint8 = 3 
       (JSContextRef, JSScriptRef, JSValueRef, JSValueRef *)) \
     X(optional, void, JSScriptRelease, (JSScriptRef)) \
     X(optional, JSContextRef, JSObjectGetGlobalContext, (JSObjectRef)) \
-    X(optional, JSObjectRef, JSObjectGetProxyTarget, (JSObjectRef))
+    X(optional, JSObjectRef, JSObjectGetProxyTarget, (JSObjectRef)) \
+    X(optional, bool, JSObjectSetPrivateProperty, \
+      (JSContextRef, JSObjectRef, JSStringRef, JSValueRef)) \
+    X(optional, JSWeakRef, JSWeakCreate, (JSContextGroupRef, JSObjectRef)) \
+    X(optional, JSObjectRef, JSWeakGetObject, (JSWeakRef)) \
+    X(optional, void, JSWeakRelease, (JSContextGroupRef, JSWeakRef))
 
 #define DECLARE(need, result, name, parameters) static result(*p_##name) parameters;
 FUNCTIONS(DECLARE)
@@ -303,32 +311,48 @@ void garth_js_unprotect(JSContextRef context, JSValueRef value) {
     p_JSValueUnprotect(context, value);
 }
 
+// A function of the host: what it calls, and what it is called with.
+struct host_function {
+    garth_js_function function;
+    void *data;
+    void (*release)(void *);
+};
+
 static JSValueRef dispatch(
     JSContextRef context, JSObjectRef function, JSObjectRef this_object, size_t count,
     const JSValueRef *arguments, JSValueRef *exception) {
     garth_place = garth_in_native;
-    garth_js_function *target = p_JSObjectGetPrivate(function);
-    JSValueRef value = (*target)(context, function, this_object, count, arguments, exception);
+    struct host_function *target = p_JSObjectGetPrivate(function);
+    JSValueRef value =
+        target->function(context, function, this_object, count, arguments, exception);
     garth_leave_native();
     return value;
 }
 
-JSObjectRef garth_js_function_make(JSContextRef context, garth_js_function function, void *data) {
-    struct pair {
-        garth_js_function function;
-        void *data;
-    };
+// The function is garbage. Nothing of the heap is touched here.
+static void finalize(JSObjectRef function) {
+    struct host_function *target = p_JSObjectGetPrivate(function);
+    if (!target)
+        return;
+    target->release(target->data);
+    free(target);
+}
+
+JSObjectRef garth_js_function_make(
+    JSContextRef context, garth_js_function function, void *data, void (*release)(void *)) {
     if (!function_class) {
         class_definition definition = {
-            .attributes = no_automatic_prototype, .name = "Function", .call = dispatch};
+            .attributes = no_automatic_prototype,
+            .name = "Function",
+            .finalize = finalize,
+            .call = dispatch};
         function_class = p_JSClassCreate(&definition);
     }
-    // Functions of the host live as long as the process.
-    struct pair *pair = malloc(sizeof *pair);
-    if (!pair)
+    struct host_function *target = malloc(sizeof *target);
+    if (!target)
         return NULL;
-    *pair = (struct pair){function, data};
-    return p_JSObjectMake(context, function_class, pair);
+    *target = (struct host_function){function, data, release};
+    return p_JSObjectMake(context, function_class, target);
 }
 
 static JSValueRef get_named(
@@ -350,16 +374,24 @@ JSObjectRef garth_js_named_make(JSContextRef context, JSObjectRef look_up) {
             .get_property = get_named};
         named_class = p_JSClassCreate(&definition);
     }
-    p_JSValueProtect(context, look_up);
-    return p_JSObjectMake(context, named_class, look_up);
+    JSObjectRef object = p_JSObjectMake(context, named_class, look_up);
+    // The object keeps the function, which leads back to it: neither keeps the other's window.
+    JSStringRef name = p_JSStringCreateWithUTF8CString("lookUp");
+    if (!p_JSObjectSetPrivateProperty
+        || !p_JSObjectSetPrivateProperty(context, object, name, look_up))
+        p_JSValueProtect(context, look_up);
+    p_JSStringRelease(name);
+    return object;
 }
+void *garth_js_weak_make(JSContextGroupRef group, JSObjectRef object) {
+    return p_JSWeakGetObject && p_JSWeakRelease && p_JSWeakCreate ? p_JSWeakCreate(group, object)
+                                                                  : NULL;
+}
+JSObjectRef garth_js_weak_get(void *weak) { return p_JSWeakGetObject(weak); }
+void garth_js_weak_release(JSContextGroupRef group, void *weak) { p_JSWeakRelease(group, weak); }
 void *garth_js_private(JSObjectRef object) {
-    struct pair {
-        garth_js_function function;
-        void *data;
-    };
-    struct pair *pair = p_JSObjectGetPrivate(object);
-    return pair ? pair->data : NULL;
+    struct host_function *target = p_JSObjectGetPrivate(object);
+    return target ? target->data : NULL;
 }
 JSObjectRef garth_js_object_make(JSContextRef context) { return p_JSObjectMake(context, NULL, NULL); }
 JSObjectRef garth_js_array_make(JSContextRef context, const JSValueRef *values, size_t count) {

@@ -121,6 +121,7 @@ struct Settings {
                     .usage, localized("--javascript-time needs a number of seconds above 0"))
             }
             configuration.scriptTime = .milliseconds(Int64(time * 1000))
+            configuration.timerTime = configuration.scriptTime
         }
         if let file = options.userStyle {
             configuration.style.userSheets = [try UserStyleSheet.bytes(of: file, "--user-style")]

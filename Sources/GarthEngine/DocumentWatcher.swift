@@ -60,6 +60,9 @@ struct DocumentWatcher {
     private var places = 0
     /// The requests of links.
     private var links: [NodeID: SheetLink] = [:]
+    /// Links that were disabled, and whether a script has enabled them (HTML Standard, "explicitly
+    /// enabled").
+    private var disabledLinks: [NodeID: Bool] = [:]
     private var knownSheets: [NodeID: (order: Int, css: [UInt8])] = [:]
     private var toldTitle = ""
     /// The name of the preferred style sheets (CSSOM, "preferred CSS style sheet set name"): the first
@@ -146,6 +149,7 @@ struct DocumentWatcher {
     mutating func forgetNodes(allBut isKept: (NodeID) -> Bool) {
         known = known.filter { isKept($0.key) }
         links = links.filter { isKept($0.key) }
+        disabledLinks = disabledLinks.filter { isKept($0.key) }
         judgedStyles = judgedStyles.filter { isKept($0.key) }
         judgedBases = judgedBases.filter { isKept($0.key) }
         takenPolicies = takenPolicies.filter(isKept)
@@ -202,6 +206,7 @@ struct DocumentWatcher {
         ofLink node: NodeID, at order: Int, in document: Document
     ) -> Event? {
         let before = links[node]
+        noteDisabled(node, document)
         guard let link = sheetLink(node, document) else {
             guard before != nil else { return nil }
             (links[node], knownSheets[node]) = (nil, nil)
@@ -387,6 +392,7 @@ struct DocumentWatcher {
     private mutating func link(
         _ node: NodeID, _ order: Int, _ document: Document
     ) -> Event? {
+        noteDisabled(node, document)
         guard let link = sheetLink(node, document), isPreferred(node, document) else {
             return nil
         }
@@ -398,11 +404,19 @@ struct DocumentWatcher {
         return request(link, of: node, at: order, document)
     }
 
+    private mutating func noteDisabled(_ link: NodeID, _ document: Document) {
+        if document.has(.disabled, link) {
+            disabledLinks[link] = false
+        } else if disabledLinks[link] == false {
+            disabledLinks[link] = true
+        }
+    }
+
     /// The style sheet that a link asks for; nil for another link.
     private func sheetLink(_ node: NodeID, _ document: Document) -> SheetLink? {
         let rel = (document.string(.rel, of: node) ?? "").lowercased()
             .split(whereSeparator: { $0.isASCIIWhitespace })
-        guard rel.contains("stylesheet"), !rel.contains("alternate"),
+        guard rel.contains("stylesheet"), !rel.contains("alternate") || disabledLinks[node] == true,
             !document.has(.disabled, node), let href = document.address(.href, of: node)
         else { return nil }
         let type = (document.string(.type, of: node) ?? "").lowercased()

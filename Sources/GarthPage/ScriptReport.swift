@@ -293,6 +293,9 @@ package struct ScriptSettings: Sendable, Equatable {
     package var isPrinted = false
     /// The time that scripts of a printed page may take; nil for no bound.
     package var timeLimit: Duration?
+    /// The virtual time up to which a printed page that its scripts have not made waits for timers; nil
+    /// where nobody has named one.
+    package var timerLimit: Duration?
     /// Milliseconds from the start of 1970 to the navigation.
     package var timeOrigin = 0.0
     /// Scripts of the embedding program.

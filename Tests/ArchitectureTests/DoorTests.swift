@@ -69,6 +69,7 @@ import Testing
         "NavigationAction.givenHeaders": "`--drive`: the fields that a form or a program gave",
         "WebViewConfiguration.usesProxyEnvironment": "the proxies of the environment",
         "WebViewConfiguration.scriptTime": "`--javascript-time`",
+        "WebViewConfiguration.timerTime": "`--javascript-time`: how long timers are waited for",
         "WebViewConfiguration.pageUserAgent": "WebDriver: the name that servers hear",
         "WebViewConfiguration.startsScriptsWithPage": "drivers ask each page by scripts",
         "WebViewConfiguration.silentRequestTime": "the same for a request of a script",

@@ -185,13 +185,13 @@ import Testing
         "GarthScript/Natives/Natives+Crypto.swift":
             (32, "bytes for libgcrypt, with their count"),
         "GarthScript/Natives/NativeFunction.swift":
-            (7, "what a function object keeps for the host, and back"),
+            (9, "what a function object keeps for the host, and back"),
         "GarthScript/Page/ScriptedPage+Commands.swift":
             (1, "bytes of a document, which are passed on"),
         "GarthScript/Page/ScriptedPage+Watch.swift":
             (4, "a handler of signals, and the page that it is for"),
         "GarthScript/Realm/ScriptContext.swift":
-            (61, "values of JavaScriptCore: a method for each function of the library"),
+            (67, "values of JavaScriptCore: a method for each function of the library"),
         "GarthScript/Realm/ScriptRealm.swift":
             (3, "texts of the library, which are copied"),
         "GarthScript/Realm/ScriptText.swift":

@@ -53,6 +53,42 @@ struct FrameScriptTests {
         func text(_ words: String) -> String { filled(words) }
     }
 
+    @Test("a script may make and remove more frames than the memory of a page holds at one time")
+    func manyFrames() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <!DOCTYPE html><p id=p>none</p><script>
+            let count = 0
+            for (; count < 200; count++) {
+                const frame = document.body.appendChild(document.createElement('iframe'))
+                frame.contentWindow.DOMException
+                frame.remove()
+            }
+            p.textContent = count
+            </script>
+            """)
+        let result = try Garth.dumpRunningScripts(server, "/", "--javascript-time", "60")
+        #expect(result.output == "200\n" && result.errors == "")
+    }
+
+    @Test("a dump ends when its script has removed a frame whose scripts have sent a message")
+    func removed() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <!DOCTYPE html><p id=p>waiting</p><script>
+            const frame = document.createElement('iframe')
+            onmessage = (event) => { p.textContent = event.data; frame.remove() }
+            frame.src = "data:text/html,<script>parent.postMessage('sent', '*')</scr" + "ipt>"
+            document.body.append(frame)
+            </script>
+            """)
+        #expect(try Garth.dumpRunningScripts(server, "/").output == "sent\n")
+    }
+
     @Test(
         "a dump shows what the scripts of a frame have made",
         arguments: [

@@ -506,6 +506,92 @@ extension ScriptTests {
                 ])
         }
 
+        @Test(
+            "frames that are made and removed leave their windows to the garbage collector",
+            arguments: [true, false])
+        func garbage(inOneScript: Bool) {
+            let next = inOneScript ? "step()" : "setTimeout(step)"
+            let page = Framed(
+                """
+                <script>
+                const windows = []
+                let kept
+                function step() {
+                    const frame = document.createElement('iframe')
+                    document.body.append(frame)
+                    windows.push(new WeakRef(frame.contentDocument.body.ownerDocument.defaultView.Node))
+                    if (windows.length === 20) kept = frame.contentDocument
+                    frame.remove()
+                    if (windows.length < 60) return \(next)
+                }
+                step()
+                </script>
+                """)
+            guard let realm = page.page.realm else {
+                Issue.record("the page has no scripts")
+                return
+            }
+            realm.collectGarbage()
+            let count = "windows.filter((ref) => ref.deref()).length < 30"
+            #expect(realm.evaluate(Array(count.utf8)) == .json(Array("true".utf8)))
+            let kept = "kept.body === kept.documentElement.lastChild"
+            #expect(realm.evaluate(Array(kept.utf8)) == .json(Array("true".utf8)))
+        }
+
+        @Test("a document of a frame hears that it is left, and cannot be opened meanwhile")
+        func left() {
+            let page = Framed(
+                "<iframe src=/in></iframe>",
+                frames: [
+                    "http://a.test/in": (
+                        """
+                        <p>in<script>
+                        const hear = (event) => {
+                            document.open()
+                            console.log(event.type, document.visibilityState, !!document.querySelector('p'))
+                        }
+                        for (const type of ['beforeunload', 'pagehide', 'unload']) addEventListener(type, hear)
+                        document.addEventListener('visibilitychange', hear)
+                        onload = () => setTimeout(() => { frameElement.src = 'about:blank' })
+                        </script>
+                        """, .scripted
+                    )
+                ])
+            let types = ["beforeunload", "pagehide", "visibilitychange", "unload"]
+            #expect(page.console == types.map { "\($0) hidden true" })
+        }
+
+        @Test("the viewport of a frame is the content box of its element")
+        func viewport() {
+            let page = Framed(
+                """
+                <iframe srcdoc="" width=200 height=100 style="border: none"></iframe>
+                <iframe style="border: 0; width: 50%; height: 40px; padding: 4px"></iframe>
+                <iframe style="display: none"></iframe><iframe style="border: 0"></iframe>
+                <script>
+                onload = () => {
+                    const of = (w) => `${w.innerWidth} ${w.innerHeight} ${w.matchMedia('(max-width: 200px)').matches}`
+                    for (let n = 0; n < frames.length; n++) console.log(of(frames[n]))
+                    const element = document.querySelector('iframe')
+                    const list = frames[0].matchMedia('(max-width: 200px)')
+                    list.onchange = (event) => { console.log('change', event.matches, list.matches) }
+                    frames[0].onresize = () => { console.log('resize', frames[0].innerWidth) }
+                    const later = (step) => requestAnimationFrame(() => requestAnimationFrame(step))
+                    later(() => {
+                        element.width = 250
+                        later(() => { console.log(element.clientWidth, screen.width) })
+                    })
+                    console.log(frames[0].screen.width === screen.width, outerWidth === frames[0].outerWidth)
+                }
+                </script>
+                """)
+            #expect(
+                page.console == [
+                    "200 100 true", "312 40 false", "0 0 true", "300 150 false", "true true",
+                    "resize 250", "change false false", "250 640",
+                ])
+        }
+
         @Test("a dialog of a frame names the frame's host")
         func dialog() {
             let page = Framed("<iframe srcdoc=\"<script>alert('hello')</script>\"></iframe>")

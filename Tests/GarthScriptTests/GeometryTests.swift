@@ -24,6 +24,24 @@ extension ScriptTests {
             #expect(value(rect + "('#b')", in: html) == "[0,16,640,32]")
         }
 
+        @Test("content that overflows to the left is scrolled to by negative places")
+        func scrolledToTheLeft() {
+            let html =
+                "<div id=a style='direction: rtl; overflow: auto; width: 100px; height: 50px'>"
+                + "<div style='width: 250px; height: 40px'></div></div>"
+            let script =
+                "(a => { a.scrollLeft = -400; return [a.scrollWidth, a.scrollLeft] })"
+                + "(document.getElementById('a'))"
+            #expect(value(script, in: html) == "[250,-150]")
+        }
+
+        @Test("an element with a transform is the offset parent of what is in it")
+        func offsetParents() {
+            let html = "<div id=a style='transform: translate(0)'><p id=b>x</p></div><p id=c>y</p>"
+            let script = "['b', 'c'].map(id => document.getElementById(id).offsetParent.localName)"
+            #expect(value(script, in: html) == "[\"div\",\"body\"]")
+        }
+
         @Test("a positioned box has the least and the greatest width of its style")
         func positionedWidths() {
             let html =

@@ -39,6 +39,7 @@ extension ScriptTests {
             var settings = ScriptSettings()
             settings.isPrinted = true
             settings.timeLimit = limit
+            settings.timerLimit = limit
             if scripting == .on { page.prepare(settings) }
             page.open(
                 DocumentInfo(url: "http://a.test/"), options: LayoutOptions(), isReader: false,

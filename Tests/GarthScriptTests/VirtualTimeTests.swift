@@ -215,6 +215,32 @@ extension ScriptTests {
             #expect(left(page) == [.timersLeft(milliseconds: 1500, isAwaited: true)])
         }
 
+        @Test("a page with next to no words waits two minutes where nobody has named a time")
+        func patient() {
+            let page = Printed([
+                "<p id=p>0</p><script>setTimeout(() => { p.textContent = 'late' }, 60_000)</script>"
+            ])
+            #expect(page.text == "late" && left(page).isEmpty)
+        }
+
+        @Test("a page whose words no script has changed waits ten seconds from its load on")
+        func unchangedForLong() {
+            func page(_ time: Int) -> Printed {
+                Printed([
+                    Self.text,
+                    """
+                    <p id=p>loading</p><script>
+                    setTimeout(() => { p.textContent = "done" }, \(time))
+                    </script>
+                    """,
+                ])
+            }
+            #expect(page(10_000).text.hasSuffix("done"))
+            let late = page(10_001)
+            #expect(late.text.hasSuffix("loading"))
+            #expect(left(late) == [.timersLeft(milliseconds: 10_001, isAwaited: true)])
+        }
+
         @Test("the first uncaught error of a page that shows next to nothing is told once")
         func failed() {
             let page = Printed(

@@ -184,6 +184,7 @@ package final class TestPage: ScriptHost {
     // MARK: - ScriptHost
 
     package func withDocument(_ body: (inout Document) -> Void) { engine.withDocument(body) }
+    package func settleViewport() {}
     package func withEngine(_ body: (inout Engine) -> Void) { body(&engine) }
     package var isWholePageInView = false
     private var isObserved = false

@@ -21,8 +21,8 @@ function isQuery(text) {
 export function mediaText(text) {
     return ascii.lower(text).split(",").map((part) => ascii.words(part).join(" ").replace(/\(\s+/g, "(")
         .replace(/\s+\)/g, ")").replace(/\s*:\s*/g, ": "))
-        .filter((part, _, all) => part !== "" || all.length > 1).map((part) => (isQuery(part) ? part : "not all"))
-            .join(", ");
+        .filter((part, _, all) => part !== "" || all.length > 1)
+        .map((part) => (isQuery(part) ? part.replace(/^all and /, "") : "not all")).join(", ");
 }
 
 const MediaList = interface_("MediaList", null, () => class {

@@ -24,7 +24,11 @@ lateInterfaces("CSSRule CSSGroupingRule CSSStyleRule CSSConditionRule CSSMediaRu
 const StyleSheet = interface_("StyleSheet", null, () => class {
     get type() { return brand(this, StyleSheet) && "text/css"; }
     get href() { return brand(this, StyleSheet).href; }
-    get ownerNode() { return wrapperOrNull(brand(this, StyleSheet).node); }
+    get ownerNode() {
+        const s = brand(this, StyleSheet);
+        if (s.node) leaveDisabled(s.node);
+        return wrapperOrNull(s.node);
+    }
     get parentStyleSheet() { return brand(this, StyleSheet) && null; }
     get title() { return brand(this, StyleSheet).node ? getAttr(brand(this, StyleSheet).node, "title") || null : null; }
     get media() { return mediaListOf(brand(this, StyleSheet)); }
@@ -140,11 +144,19 @@ export function setSheetDisabled(s, isDisabled) {
     s.isDisabled = isDisabled;
     kernel.sheetChanged(s);
 }
+/// A link that is disabled has no sheet (HTML Standard, "link type stylesheet"); whether it is one.
+function leaveDisabled(node) {
+    if (node.local !== "link" || getAttr(node, "disabled") === null) return false;
+    if (node.sheet) node.sheet.node = null;
+    node.sheet = undefined;
+    return true;
+}
 /// The sheet of a `style` or `link` element; null without one.
 export function sheetOf(node) {
     if (documentOf(node) !== mainDocument || !isConnected(node)) return null;
     const isLink = node.local === "link";
     if (isLink && (!ascii.words(ascii.lower(getAttr(node, "rel") ?? "")).includes("stylesheet"))) return null;
+    if (leaveDisabled(node)) return null;
     const type = ascii.lower(getAttr(node, "type") ?? "");
     if (type !== "" && type !== "text/css") return null;
     if (isLink && node.sheet) return node.sheet.wrapper;

@@ -21,10 +21,17 @@ export function sweepNodes() {
     const count = native.nodeCount();
     if (count - shared.sweptCount >= Math.max(4096, shared.keptCount)) gatherFamilies(count);
 }
+/// A window has ended: what scripts do not hold of its document is garbage with it. A look at all nodes is
+/// for several windows.
+export function noteEndedWindow() {
+    if (++shared.endedCount >= endedWindows) gatherFamilies(native.nodeCount());
+}
+const endedWindows = 16;
 export function gatherFamilies(count) {
     shared.sweptCount = count;
+    shared.endedCount = 0;
     shared.keptCount = 0;
-    for (const [id, family] of shared.families) if (family.deref() === undefined) shared.families.delete(id);
+    forgetGarbage();
     const found = new Map();
     states.forEach((s) => {
         const top = s === undefined ? -1 : familyOf(s);
@@ -33,7 +40,7 @@ export function gatherFamilies(count) {
         found.get(top).set(s.id, s);
     });
     for (const members of found.values()) {
-        const family = { states: members }, ref = new WeakRef(family);
+        const family = { states: members }, ref = weakly(family);
         for (const [id, s] of members) {
             s.family = family;
             shared.families.set(id, ref);
@@ -41,9 +48,28 @@ export function gatherFamilies(count) {
         }
     }
 }
+/// A reference that does not keep its object: unlike `WeakRef`, not even until the running script has ended,
+/// which may make and leave any number of frames.
+function weakly(object) {
+    const number = native.holdWeakly(object);
+    if (number === 0) return new WeakRef(object);
+    return { number, deref: () => native.heldWeakly(number) ?? undefined };
+}
+function forget(ref) {
+    if (ref?.number !== undefined) native.forgetWeakly(ref.number);
+}
+/// Forgets the families of which scripts hold nothing any more.
+function forgetGarbage() {
+    for (const [id, ref] of shared.families) {
+        if (ref.deref() !== undefined) continue;
+        forget(ref);
+        shared.families.delete(id);
+    }
+}
 /// A tree is about to get nodes, or to become part of another one: its states live on by themselves.
 export function keepFamily(s) {
     if (s.family === undefined) return;
+    forget(shared.families.get(s.id));
     for (const [id, member] of s.family.states) {
         states[id] = member;
         shared.families.delete(id);
@@ -54,11 +80,8 @@ export function keepFamily(s) {
 /// whose tree some script holds, and the documents of other windows. The numbers of the others are given
 /// to new nodes. Garbage is collected between `gatherFamilies` and this.
 export function heldNodes() {
-    const held = [...shared.windows.keys()];
-    for (const [id, family] of shared.families) {
-        if (family.deref() === undefined) shared.families.delete(id);
-        else held.push(id);
-    }
+    forgetGarbage();
+    const held = [...shared.windows.keys(), ...shared.families.keys()];
     for (const known of shared.lists) for (const id of known.deref()?.fixed ?? []) held.push(id);
     return new Int32Array(held);
 }

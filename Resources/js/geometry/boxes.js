@@ -109,6 +109,20 @@ function statedRight(s, rest = { count: 200 }) {
     }
     return right;
 }
+/// The left end of the content of an element, in the way of `statedRight`.
+function statedLeft(s, rest = { count: 200 }) {
+    let left = Infinity;
+    for (const id of native.children(s.id)) {
+        if (native.kind(id) !== ELEMENT) continue;
+        if (--rest.count < 0) break;
+        const child = S(id), box = boxOf(child);
+        if (!box || box.isInline) continue;
+        left = Math.min(left, box.right - Math.max(box.width, native.statedWidth(child.id)));
+        if (native.computed(child.id, "", "overflow-x") === "visible") left = Math.min(left, statedLeft(child, rest));
+    }
+    return left;
+}
+const isReversed = (s) => native.computed(s.id, "", "direction") === "rtl";
 /// The ends of an element's content from its padding edge.
 export function scrollSize(s) {
     if (isScroller(s)) {
@@ -117,13 +131,18 @@ export function scrollSize(s) {
     }
     const box = boxOf(s);
     if (!box || box.isInline) return { width: 0, height: 0 };
+    if (isReversed(s)) {
+        const end = box.x + box.borderLeft + box.clientWidth, height = scrollHeight(box);
+        return { width: Math.max(box.clientWidth, end - statedLeft(s)), height };
+    }
     const stated = scrollsBy(s, "x") ? statedRight(s) : -Infinity;
     return {
         width: Math.max(box.clientWidth, Math.max(stated, box.contentRight) - box.x - box.borderLeft),
-        height: Math.max(box.clientHeight, box.contentBottom - box.y - box.borderTop
-            + box.paddingBottom * (box.contentBottom > box.bottom ? 1 : 0)),
+        height: scrollHeight(box),
     };
 }
+const scrollHeight = (box) => Math.max(box.clientHeight, box.contentBottom - box.y - box.borderTop
+    + box.paddingBottom * (box.contentBottom > box.bottom ? 1 : 0));
 export function clientSize(s) {
     if (isScroller(s) || (isMainRoot(s) && !isQuirks(mainDocument))) {
         const v = viewport();
@@ -132,11 +151,19 @@ export function clientSize(s) {
     const box = boxOf(s);
     return box && !box.isInline ? { width: box.clientWidth, height: box.clientHeight } : { width: 0, height: 0 };
 }
+const movers = ["transform", "translate", "rotate", "scale", "perspective", "filter", "backdrop-filter"];
+/// Whether an element without a position is the containing block of what is positioned in it.
+function holdsPositioned(s) {
+    const value = (name) => native.computed(s.id, "", name) ?? "";
+    return movers.some((name) => !["", "none"].includes(value(name))) || value("transform-style") === "preserve-3d"
+        || /\b(?:transform|translate|rotate|scale|perspective|filter)\b/.test(value("will-change"))
+        || /\b(?:strict|content|paint|layout)\b/.test(value("contain"));
+}
 export function offsetParent(s) {
     if (!boxOf(s) || isMainRoot(s) || s === bodyOf(mainDocument) || positionOf(s) === "fixed") return null;
     const isStatic = positionOf(s) === "static";
     for (let p = parentState(s); p && p.kind === ELEMENT; p = parentState(p)) {
-        if (positionOf(p) !== "static" || p === bodyOf(mainDocument)) return p;
+        if (positionOf(p) !== "static" || p === bodyOf(mainDocument) || holdsPositioned(p)) return p;
         if (isStatic && p.isHTML && (p.local === "td" || p.local === "th" || p.local === "table")) return p;
     }
     return null;
@@ -152,6 +179,7 @@ export function offsetPlace(s) {
 /// The width of the page: of the viewport, and of what overflows it.
 export function rootWidth() {
     const root = documentElement(mainDocument), box = root && boxOf(root);
+    if (box && isReversed(root)) return viewport().width - Math.min(0, statedLeft(root));
     const stated = box && native.container() >= 0 ? statedRight(root) : 0;
     return Math.max(viewport().width, box?.contentRight ?? 0, stated);
 }

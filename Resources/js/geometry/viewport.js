@@ -1,7 +1,7 @@
 // The window, its screen and its visual viewport.
 
 import { page } from "garth:realm";
-import { defineProperty, isWorker, shared } from "../webidl/page.js";
+import { core, defineProperty, isWorker, shared } from "../webidl/page.js";
 import { driver } from "../driver/state.js";
 import { onWindow, own, replaceable } from "../window/state.js";
 import { isDiscarded, ownFrame } from "../window/origin.js";
@@ -11,8 +11,16 @@ import { eventHandlers } from "../events/handlers.js";
 import { exactViewport, viewport } from "./boxes.js";
 import { added, scrollTarget, scrollViewport } from "./scrolling.js";
 
+core.viewport = viewport;
+/// The viewport of the page: frames have smaller ones, and its screen.
+function pageViewport() {
+    let top = core;
+    for (let outer = core.outerWindow(); outer; outer = outer.outerWindow()) top = outer;
+    return top.viewport();
+}
 /// A window that is part of no frame has no screen.
-const screenLength = (name, own) => (isDiscarded() ? 0 : driver.overrides.screen?.[name] ?? own ?? viewport()[name]);
+const screenLength = (name, own) => (isDiscarded() ? 0
+    : driver.overrides.screen?.[name] ?? own ?? pageViewport()[name]);
 const Screen = interface_("Screen", null, () => class {
     get availWidth() { return brand(this, Screen) && screenLength("width", driver.window?.screenWidth); }
     get availHeight() { return brand(this, Screen) && screenLength("height", driver.window?.screenHeight); }
@@ -27,7 +35,7 @@ const Screen = interface_("Screen", null, () => class {
 });
 const ScreenOrientation = interface_("ScreenOrientation", EventTarget, () => class {
     get type() {
-        const v = brand(this, ScreenOrientation) && viewport();
+        const v = brand(this, ScreenOrientation) && pageViewport();
         if (driver.overrides.orientation) return driver.overrides.orientation.type;
         return v.width >= v.height ? "landscape-primary" : "portrait-primary";
     }
@@ -62,8 +70,8 @@ for (const [key, value] of [
     ["screen", () => screen], ["visualViewport", () => visualViewport],
     ["innerWidth", () => widthOf(() => exactViewport().width)],
     ["innerHeight", () => heightOf(() => exactViewport().height)],
-    ["outerWidth", () => widthOf(() => driver.window?.width ?? viewport().width)],
-    ["outerHeight", () => heightOf(() => driver.window?.height ?? viewport().height)],
+    ["outerWidth", () => widthOf(() => driver.window?.width ?? pageViewport().width)],
+    ["outerHeight", () => heightOf(() => driver.window?.height ?? pageViewport().height)],
     ["scrollX", () => viewport().x], ["scrollY", () => viewport().y], ["pageXOffset", () => viewport().x],
     ["pageYOffset", () => viewport().y], ["screenX", left], ["screenY", top], ["screenLeft", left], ["screenTop", top],
 ]) replaceable(key, value);

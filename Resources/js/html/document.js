@@ -32,7 +32,7 @@ import { makeRange } from "../dom/ranges.js";
 import { selection } from "../dom/selection.js";
 import { focusIn } from "../dom/shadow.js";
 import { parsedDocument } from "../dom/parsing.js";
-import { openAgain, openWindow, throwsOnWriting } from "../window/names.js";
+import { isUnloading, openAgain, openWindow, throwsOnWriting } from "../window/names.js";
 import { running } from "../window/host.js";
 import { styleSheetsOf } from "../cssom/sheets.js";
 import { isShown, originURL } from "../window/origin.js";
@@ -53,6 +53,8 @@ function setBodyColor(object, name, v) {
     const b = bodyOf(doc(object));
     if (b && b.local === "body") setAttr(b, name, toStrOrEmpty(v));
 }
+/// Whether nobody sees the document: a driver says so, or it is being left.
+const isHidden = () => driver.isHidden || isUnloading();
 function isOption(options) {
     if (!isObject(options)) return null;
     const is = options.is;
@@ -383,8 +385,8 @@ partial(Document, () => class {
         const mode = ascii.lower(toStr(v));
         if (mode === "on" || mode === "off") s.designMode = mode;
     }
-    get hidden() { return doc(this) === mainDocument && driver.isHidden; }
-    get visibilityState() { return doc(this) === mainDocument && driver.isHidden ? "hidden" : "visible"; }
+    get hidden() { return doc(this) === mainDocument && isHidden(); }
+    get visibilityState() { return doc(this) === mainDocument && isHidden() ? "hidden" : "visible"; }
     get activeElement() {
         const s = doc(this);
         const f = s.focused && isConnected(s.focused) ? s.focused : null;

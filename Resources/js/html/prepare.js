@@ -4,14 +4,14 @@ import { native } from "garth:realm";
 import { defineProperty, typeError } from "../webidl/page.js";
 import { kernel } from "../worlds/kernel.js";
 import { published } from "../webidl/values.js";
-import { toStr, toULong } from "../webidl/conversions.js";
+import { ascii, toStr, toULong } from "../webidl/conversions.js";
 import { exposeLater, instance, interfaces, see } from "../webidl/interfaces.js";
 import { constructNode, ELEMENT, HTML, isConnected, makers, makeText, S, states, treeCounts } from "../dom/states.js";
 import { fire } from "../events/event.js";
 import { legacyObject } from "../webidl/legacy.js";
 import { baseURL, childText, documentOf, mainDocument } from "../dom/document.js";
 import { append } from "../dom/tree.js";
-import { hasAttr, setAttr } from "../dom/attributes.js";
+import { getAttr, hasAttr, setAttr } from "../dom/attributes.js";
 import { makeElementIn } from "../dom/markup.js";
 import { interfaceOf } from "./element-interfaces.js";
 import { imageChanged } from "./images.js";
@@ -93,7 +93,7 @@ function prepareElement(s) {
         s.childrenChanged = prepareScript;
         s.attributeSteps = (e, name, old, value) => {
             if (name === "async" && value !== null) e.isForceAsync = false;
-            if (name === "src" && old === null && value !== null) prepareScript(e);
+            if (name === "src" && value !== null) prepareScript(e);
         };
         s.cloned = (from, to) => { to.isStarted = from.isStarted; };
         break;
@@ -144,10 +144,19 @@ export function finishParsedStyles() {
         fire(S(id), "load");
     }
 }
+const javaScriptType =
+    /^(?:(?:application|text)\/(?:x-)?(?:ecma|java)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
+/// Whether an element holds a script, and no data (HTML Standard, "prepare the script element", steps 8 to 12).
+function isScript(s) {
+    const type = getAttr(s, "type"), language = getAttr(s, "language");
+    if (type === "" || (type === null && (language ?? "") === "")) return true;
+    const kind = ascii.lower(type === null ? `text/${language}` : ascii.strip(type));
+    return javaScriptType.test(kind) || kind === "module" || kind === "importmap";
+}
 function prepareScript(s) {
     const core = documentOf(s).core;
     if (s.isStarted || !core || !isConnected(s)) return;
-    if (!hasAttr(s, "src") && childText(s) === "") return;
+    if ((!hasAttr(s, "src") && childText(s) === "") || !isScript(s)) return;
     s.isStarted = true;
     core.insertedScript(s);
 }

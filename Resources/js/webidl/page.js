@@ -14,7 +14,9 @@ export const shared = first ? first.shared : {
     interfaces: new WeakMap(), names: new WeakMap(),
     /// The `toJSON` of interfaces by their prototypes, for programs outside the page.
     jsonForms: new WeakMap(),
-    states: [], families: new Map(), sweptCount: 0, keptCount: 0, lists: [], keptLists: 0, liveRanges: new Set(),
+    states: [], families: new Map(), sweptCount: 0, keptCount: 0,
+    /// The windows that have ended since nodes were gathered.
+    endedCount: 0, lists: [], keptLists: 0, liveRanges: new Set(),
     iterators: new Set(), observerCount: 0, pendingObservers: new Set(),
     /// What a look at a name of a window does first.
     settlers: new WeakMap(), lastMessage: 0, timers: new Map(), lastTimer: 0, nesting: 0, sentRequests: new Map(),

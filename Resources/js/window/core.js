@@ -2,7 +2,7 @@
 
 import { native, page } from "garth:realm";
 import {
-    core, endSteps, endWindow, getOwnPropertyDescriptor, home, ownKeys, shared, typeError,
+    core, endSteps, endWindow, getOwnPropertyDescriptor, home, isOver, ownKeys, shared, typeError,
 } from "../webidl/page.js";
 import { windowState } from "./state.js";
 import { interfaces, see } from "../webidl/interfaces.js";
@@ -10,6 +10,7 @@ import { addListener, callListener, fire } from "../events/event.js";
 import { setHandler } from "../events/handlers.js";
 import { makeState } from "../dom/states.js";
 import { baseURL, mainDocument } from "../dom/document.js";
+import { noteEndedWindow } from "../dom/sweep.js";
 import { selection } from "../dom/selection.js";
 import { fireStorage } from "../html/storage.js";
 import { post } from "./window.js";
@@ -22,11 +23,16 @@ import { adoptState, lend, valueHere } from "../worlds/worlds.js";
 
 /// The window is gone: nothing of it runs any more.
 export function end() {
+    if (isOver) return;
     const frames = framesOf();
     endWindow();
     shared.windows.delete(mainDocument.id);
     for (const step of endSteps) step();
-    for (const id of frames) native.openedFrameWindow(id)?.end();
+    for (const id of frames) {
+        shared.firstWindows?.delete(id);
+        native.openedFrameWindow(id)?.end();
+    }
+    noteEndedWindow();
 }
 Object.assign(core, {
     makeState, windowState, entries, interfaces, see, selection, lend, adoptState, valueHere, callListener, reportError,

@@ -108,12 +108,20 @@ export function closeWindow() {
     });
 }
 core.later = (step) => setTimer(step, 0, false);
-/// The events by which a document learns that its window is closed.
-core.unload = () => {
+/// The "ignore-opens-during-unload counter" of the document (HTML Standard section 7.4.3).
+let unloading = 0;
+export const isUnloading = () => unloading > 0;
+/// The events by which a document learns that it is left or its window is closed, and those in its frames.
+export function unload() {
+    unloading++;
     fire(windowState, "beforeunload", { I: interfaces.BeforeUnloadEvent, cancelable: true, returnValue: "" });
     fire(windowState, "pagehide", { I: interfaces.PageTransitionEvent, persisted: false });
+    fire(mainDocument, "visibilitychange", { bubbles: true });
     fire(windowState, "unload");
-};
+    for (const id of framesOf()) native.openedFrameWindow(id)?.unload();
+    unloading--;
+}
+core.unload = unload;
 core.outerWindow = () => native.outerWindow();
 core.navigate = (url, replaces) => navigateTo(url, replaces);
 export function navigateTarget(s, url) {
@@ -203,6 +211,7 @@ export function openWindow(text, name, features = "") {
 /// `document.open`: listeners go, and the document has the URL of the script's own document.
 export let throwsOnWriting = 0;
 export function openAgain() {
+    if (isUnloading()) return;
     const caller = shared.current ?? core;
     if (mainDocument.readyState === "complete") {
         mainDocument.listeners = null;

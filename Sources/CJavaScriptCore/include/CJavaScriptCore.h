@@ -74,12 +74,19 @@ JSStringRef garth_js_to_string(JSContextRef context, JSValueRef value, JSValueRe
 void garth_js_protect(JSContextRef context, JSValueRef value);
 void garth_js_unprotect(JSContextRef context, JSValueRef value);
 
-// A function object that calls `function`; garth_js_private gives `data` back.
-JSObjectRef garth_js_function_make(JSContextRef context, garth_js_function function, void *data);
+// A function object that calls `function`; garth_js_private gives `data` back. When it is garbage,
+// `release` gets `data`, and may not touch the heap.
+JSObjectRef garth_js_function_make(
+    JSContextRef context, garth_js_function function, void *data, void (*release)(void *));
 void *garth_js_private(JSObjectRef object);
 // An object whose properties are what `look_up` returns for their names, none for undefined. The
 // prototype chain of a global may hold it, but no proxy.
 JSObjectRef garth_js_named_make(JSContextRef context, JSObjectRef look_up);
+// A reference that keeps no object; NULL where the library has none. Its object is NULL when that
+// was garbage. It is released before the group.
+void *garth_js_weak_make(JSContextGroupRef group, JSObjectRef object);
+JSObjectRef garth_js_weak_get(void *weak);
+void garth_js_weak_release(JSContextGroupRef group, void *weak);
 JSObjectRef garth_js_object_make(JSContextRef context);
 JSObjectRef garth_js_array_make(JSContextRef context, const JSValueRef *values, size_t count);
 JSValueRef garth_js_get(JSContextRef context, JSObjectRef object, const char *name);

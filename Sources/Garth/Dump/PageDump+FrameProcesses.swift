@@ -120,6 +120,7 @@ extension PageDump {
                 ruleSheet: document.ruleSheet))
         // The page waits for what comes of it.
         workers.told = nil
+        workers.hasStartedFrames = true
         send(.frameStarted)
         content.send(.runScripts(settings))
         content.send(

@@ -32,9 +32,15 @@ struct DumpedWorkers {
     /// What the page was told last: that they are idle after so many reports, and what is due next.
     var told: (UInt32, UInt32?)?
 
-    /// Whether there are workers, or the page waits to hear that none has anything to do.
+    /// Whether the page was told that a frame has got a process, which it waits for.
+    var hasStartedFrames = false
+
+    /// Whether there are workers, or the page waits to hear that none has anything to do: those that it
+    /// knows of may have ended meanwhile.
     var isAwaited: Bool {
-        host.isActive || host.reportCount > 0 && told?.0 != host.reportCount && !isOver
+        guard !host.isActive else { return true }
+        let isWaiting = host.reportCount > 0 || hasStartedFrames
+        return isWaiting && told?.0 != host.reportCount && !isOver
     }
 
     /// Descriptors that become readable when a worker says something.

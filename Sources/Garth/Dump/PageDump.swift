@@ -346,7 +346,10 @@ package struct PageDump {
         if !hasFinished {
             // Every wish was answered, so there is nothing left to wait for; nor does anything come
             // of a navigation of a script that is not believed.
-            if scripted != nil { send(.stay) }
+            if scripted != nil {
+                send(.stay)
+                send(.workersIdle(reportCount: .max, nextMilliseconds: nil))
+            }
             send(.stopWaitingForStyleSheets)
             guard settle(put), !lead.isElsewhere else { return }
         }

@@ -50,6 +50,7 @@ extension WebViewConfiguration {
         settings.isForProgramAlone = !preferences.allowsContentJavaScript
         settings.isPrinted = isPrinted
         settings.timeLimit = isPrinted ? scriptTime : nil
+        settings.timerLimit = isPrinted ? timerTime : nil
         settings.injected = userScripts(under: preferences).map {
             ScriptSettings.Injected(
                 source: $0.source, isAtEnd: $0.injectionTime == .atDocumentEnd,

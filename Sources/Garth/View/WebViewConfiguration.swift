@@ -194,6 +194,11 @@ public struct WebViewConfiguration: Sendable {
     package var startsScriptsWithPage = false
     /// The time that scripts of a printed page may take.
     package var scriptTime = Duration.seconds(5)
+    /// The virtual time up to which a page that is printed waits for timers; nil for the time of pages.
+    package var timerTime: Duration? {
+        get { silences.timers }
+        set { silences.timers = newValue }
+    }
     private var silences = SilenceTimes()
     /// The time without a byte after which a dump leaves out a part of a page whose document has
     /// come.
@@ -318,9 +323,10 @@ extension WebViewConfiguration {
     public static func knowsEncoding(_ label: String) -> Bool { Encoding(label: label) != nil }
 }
 
-/// How long silent servers and restless scripts are waited for.
+/// How long silent servers, restless scripts and late timers are waited for.
 private struct SilenceTimes: Sendable {
     var part = Duration.seconds(3)
     var request: Duration?
+    var timers: Duration?
     var restless = LoadLimits.restlessTime
 }

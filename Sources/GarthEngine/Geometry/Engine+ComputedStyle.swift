@@ -114,7 +114,9 @@ extension Engine {
 
     private mutating func usedLengths(of node: NodeID, _ style: StyleID) -> UsedLengths? {
         let geometry = currentGeometry()
-        guard let box = geometry.box(of: node), !box.isInline else { return nil }
+        let isFrame = document.isElement(node, .iframe)
+        let known = isFrame ? geometry.box(ofFrame: node, document) : geometry.box(of: node)
+        guard let box = known, !box.isInline else { return nil }
         let css = styles.table[style]
         let (border, padding) = (box.borderWidths, box.padding)
         var (width, height) = (box.border.width, box.border.height)

@@ -47,6 +47,7 @@ extension Engine {
     /// The box of an element; nil for one that has none.
     package mutating func box(of node: NodeID) -> ElementBox? {
         let geometry = currentGeometry()
+        if document.isElement(node, .iframe) { return geometry.box(ofFrame: node, document) }
         guard let box = geometry.box(of: node) else { return nil }
         guard geometry.isWithoutRows(node) else { return box }
         return boxOutOfSight(of: node, box, in: geometry) ?? box
@@ -55,7 +56,8 @@ extension Engine {
     /// The rectangles of an element: one a line for boxes in the line.
     package mutating func rects(of node: NodeID) -> [PageRect] {
         let geometry = currentGeometry()
-        guard geometry.isWithoutRows(node), let box = box(of: node) else {
+        let hasOwnBox = geometry.isWithoutRows(node) || document.isElement(node, .iframe)
+        guard hasOwnBox, let box = box(of: node) else {
             return geometry.rects(of: node, in: document)
         }
         return [box.border]
@@ -99,8 +101,25 @@ extension Engine {
 
     /// The size of the viewport in CSS pixels.
     package var viewportSize: (width: Float, height: Float) {
-        let context = StyleResolver.context(options)
+        let context = StyleResolver.context(options, .none, styles.viewport)
         return (context.width, context.height)
+    }
+
+    /// Gives the document of a frame the size of its element.
+    package mutating func setViewport(_ size: ViewportSize) {
+        guard size != styles.viewport else { return }
+        styles.setViewport(size)
+        options.columns = max(4, Int((size.width / Cell.width).rounded()))
+        framing.lines = nil
+    }
+
+    /// The size of the content box of an element; no size without a box.
+    package mutating func contentSize(of node: NodeID) -> ViewportSize {
+        guard let box = box(of: node) else { return ViewportSize(width: 0, height: 0) }
+        let (border, padding) = (box.borderWidths, box.padding)
+        let width = box.border.width - border.left - border.right - padding.left - padding.right
+        let height = box.border.height - border.top - border.bottom - padding.top - padding.bottom
+        return ViewportSize(width: max(0, width), height: max(0, height))
     }
 
     /// Where elements lie in the document as it is now.
@@ -209,5 +228,19 @@ extension Engine {
             content: contentVersion, styles: styles.generation,
             rules: styles.generation - styles.matchGeneration, state: stateChanges,
             frames: directory.changes, options: options)
+    }
+}
+
+/// The size of a viewport in CSS pixels.
+package struct ViewportSize: Equatable {
+    /// The extent along the lines.
+    package var width: Float
+    /// The extent across the lines.
+    package var height: Float
+
+    /// Makes the size of a viewport; both extents are at least 0.
+    package init(width: Float, height: Float) {
+        self.width = width
+        self.height = height
     }
 }

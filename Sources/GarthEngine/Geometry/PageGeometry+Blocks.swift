@@ -194,6 +194,49 @@ extension PageGeometry {
         return max(both, min(width, 1e7))
     }
 
+    /// The box of a frame. Its document gives it no size: it has 300 by 150 pixels where no style and no
+    /// attribute says another (CSS 2.2 sections 10.3.2 and 10.6.2), however many lines it takes on the
+    /// page. Nil for one that is not rendered.
+    func box(ofFrame node: NodeID, _ document: Document) -> ElementBox? {
+        guard isRendered(node) else { return nil }
+        let (edges, parent) = (edges(node), document[node].parent)
+        let isInDocument = parent.exists && parent != .document
+        let content = isInDocument ? contentEdges(of: parent) : (left: 0, right: viewport.width)
+        let room = content.right - content.left
+        let across = dimension(.width, of: node, room, document) ?? 300
+        let width = across + edges.left + edges.right
+        let around = isInDocument ? statedHeight(of: parent, nil) : viewport.height
+        let rect = boxes[node.index].rect
+        let left = rect?.left ?? content.left
+        var top = rect?.top ?? 0
+        if rect == nil, isInDocument, !boxes[parent.index].top.isNaN {
+            top = boxes[parent.index].top
+        }
+        let right = left + usedWidth(of: node, width, known: width, room)
+        let down = dimension(.height, of: node, around ?? 150, document) ?? 150
+        let bottom = top + (statedHeight(of: node, around) ?? down + edges.top + edges.bottom)
+        return ElementBox(
+            border: PageRect(left: left, top: top, right: right, bottom: bottom),
+            borderWidths: edges.border, padding: edges.padding,
+            overflow: (right - edges.right, bottom - edges.bottom), isInline: false)
+    }
+
+    /// A length that an attribute gives in pixels or as a part of `base` (HTML Standard, "rules for parsing
+    /// dimension values"); nil without one.
+    private func dimension(
+        _ name: AttributeName, of node: NodeID, _ base: Float, _ document: Document
+    ) -> Float? {
+        guard let text = document.string(name, of: node)?.trimmingASCIIWhitespace.utf8 else {
+            return nil
+        }
+        let digits = text.prefix { (0x30...0x39).contains($0) || $0 == 0x2E }
+        guard let number = Float(String(decoding: digits, as: UTF8.self)), number < 1e6 else {
+            return nil
+        }
+        let isPercent = text.dropFirst(digits.count).first == UInt8(ascii: "%")
+        return isPercent ? base * number / 100 : number
+    }
+
     /// Whether a block without a width is as wide as its container.
     private func fills(_ node: NodeID, _ document: Document) -> Bool {
         switch css(node).display {

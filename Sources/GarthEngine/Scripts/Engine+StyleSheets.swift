@@ -20,7 +20,7 @@ extension Engine {
     /// Whether a media query list applies.
     package func matchesMedia(_ query: [UInt8]) -> Bool {
         MediaQuery.matches(
-            query, context: StyleResolver.context(options, scripts))
+            query, context: StyleResolver.context(options, scripts, styles.viewport))
     }
 
     /// Whether the condition of an `@supports` rule holds.

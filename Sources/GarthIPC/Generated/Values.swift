@@ -2041,6 +2041,7 @@ extension ScriptSettings {
         encoder.list(languages) { $0.string($1) }
         encoder.flag(isPrinted)
         encoder.optional(timeLimit) { $0.milliseconds($1) }
+        encoder.optional(timerLimit) { $0.milliseconds($1) }
         encoder.real(timeOrigin)
         encoder.list(injected) { $1.encode(to: &$0) }
         history.encode(to: &encoder)
@@ -2059,6 +2060,7 @@ extension ScriptSettings {
         languages = try decoder.list(limit: WireLimits.injectedScriptCount) { (d) throws(WireError) in try d.string() }
         isPrinted = try decoder.flag()
         timeLimit = try decoder.optional { (d) throws(WireError) in try d.milliseconds() }
+        timerLimit = try decoder.optional { (d) throws(WireError) in try d.milliseconds() }
         timeOrigin = try decoder.real()
         injected = try decoder.list(limit: WireLimits.injectedScriptCount) { (d) throws(WireError) in try ScriptSettings.Injected(from: &d) }
         history = try ScriptHistoryPlace(from: &decoder)

@@ -17,7 +17,13 @@ struct NativeFunction: Sendable {
     func makeFunction(of realm: ScriptRealm, in context: ScriptContext) -> ScriptReference? {
         let binding = unsafe Unmanaged.passRetained(Binding(realm: realm, body: body))
         return unsafe ScriptReference(
-            garth_js_function_make(context.pointer, Self.call, binding.toOpaque()))
+            garth_js_function_make(
+                context.pointer, Self.call, binding.toOpaque(), Self.release))
+    }
+
+    private static let release: @convention(c) (UnsafeMutableRawPointer?) -> Void = {
+        guard let data = unsafe $0 else { return }
+        unsafe Unmanaged<Binding>.fromOpaque(data).release()
     }
 
     private final class Binding {

@@ -68,6 +68,7 @@ extension Natives {
     }
     /// Width and height of the viewport, and its place on the page.
     static let viewport: NativeFunction.Body = { realm, call in
+        realm.host.settleViewport()
         let size = realm.withEngine { $0.viewportSize }
         let place = realm.host.scrollPosition
         return call.value(

@@ -214,6 +214,19 @@ extension Natives {
         guard let lookUp = call[0], call.context.isObject(lookUp) else { return nil }
         return call.context.makeNamedObject(lookUp)
     }
+    /// The number of a reference that keeps no object; 0 where the library has none.
+    static let holdWeakly: NativeFunction.Body = { realm, call in
+        guard let object = call[0], call.context.isObject(object) else { return nil }
+        return call.value(int: Int(realm.weakReferences.hold(object)))
+    }
+    /// The object of such a reference; null when it was garbage.
+    static let heldWeakly: NativeFunction.Body = { realm, call in
+        realm.weakReferences.object(call.int(0)) ?? call.null
+    }
+    static let forgetWeakly: NativeFunction.Body = { realm, call in
+        realm.weakReferences.forget(call.int(0))
+        return nil
+    }
     /// Whether a script may take so many bytes and go on. What scripts have left is collected
     /// before the answer is no.
     static let hasRoom: NativeFunction.Body = { _, call in

@@ -22,6 +22,7 @@ extension Natives {
     }
     static let matchesMedia: NativeFunction.Body = { realm, call in
         let query = call.string(0)
+        realm.host.settleViewport()
         return call.value(flag: realm.withEngine { $0.matchesMedia(query) })
     }
     static let supports: NativeFunction.Body = { realm, call in

@@ -13,6 +13,9 @@ struct ScriptTime {
     private(set) var worked = Duration.zero
     /// When a printed page that has loaded was first waited for, by `elapsed`.
     private var waitStart: Duration?
+    /// The virtual time when it had loaded; the present until then.
+    var loadTime: Duration { virtualStart ?? virtualNow }
+    private var virtualStart: Duration?
 
     init(_ clock: @escaping () -> Duration) {
         self.clock = clock
@@ -51,6 +54,7 @@ struct ScriptTime {
     mutating func waited() -> Duration {
         let now = elapsed
         let start = waitStart ?? now
+        if waitStart == nil { virtualStart = virtualNow }
         waitStart = start
         return now - start
     }

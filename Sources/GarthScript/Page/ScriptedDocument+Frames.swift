@@ -113,7 +113,9 @@ extension ScriptedDocument {
         guard url.scheme != "about" else {
             frame.target = url.href
             return page.queue { [unowned self] in
-                guard frame.target == url.href else { return }
+                guard frame.target == url.href, leave(frame), frame.target == url.href else {
+                    return
+                }
                 let hadWindow = frame.isInitial && frame.document?.realm != nil
                 showBlank(in: frame, url: url.href)
                 frame.document?.noteLoad(frame.handling)
@@ -301,8 +303,7 @@ extension ScriptedDocument {
         guard let document = frame.document, document.readiness == .complete, !frame.isInitial,
             !page.isStopped
         else { return true }
-        document.realm?.fire("pagehide", on: .window)
-        document.realm?.fire("unload", on: .window)
+        document.realm?.leaveDocument()
         page.noteChanges()
         return frames.contains { $0 === frame }
     }
@@ -439,7 +440,11 @@ extension ScriptedDocument {
         return insert(frameAt: element)
     }
 
-    func removedFrame(at element: NodeID) { remove(frameAt: element) }
+    func removedFrame(at element: NodeID) {
+        remove(frameAt: element)
+        // One script may make and remove any number of frames.
+        page.endRealms()
+    }
 
     func navigateFrame(at element: NodeID, to url: [UInt8], replaces: Bool) {
         guard let frame = frames.first(where: { $0.element == element }) else { return }

@@ -26,6 +26,18 @@ extension ScriptedDocument: ScriptHost {
         body(&engine)
     }
 
+    func settleViewport() {
+        guard let frame, !frame.isWindow, !isDiscarded, !isApart, !page.engine.isArticle else {
+            return
+        }
+        // Its scripts hear of other sizes from now on.
+        asksForViewport = true
+        frame.parent.settleViewport()
+        var size = ViewportSize(width: 0, height: 0)
+        frame.parent.withEngine { size = $0.contentSize(of: frame.element) }
+        withEngine { $0.setViewport(size) }
+    }
+
     func scroll(to point: ScriptPoint) {
         if frame == nil { page.scrollPosition = point } else { framePosition = point }
     }

@@ -174,6 +174,7 @@ extension ScriptedDocument {
             openRealm()?.elementFinished(entry.node, isLoaded: false)
             return page.noteChanges()
         }
+        guard !isElsewhere(entry.node) else { return page.noteChanges() }
         loadedScripts += 1
         if entry.isModule {
             runModule(entry.node)
@@ -187,6 +188,17 @@ extension ScriptedDocument {
             openRealm()?.elementFinished(entry.node, isLoaded: true)
         }
         page.noteChanges()
+    }
+
+    /// Whether a script was moved to another document, so that it runs in none (HTML Standard, "execute the
+    /// script element").
+    private func isElsewhere(_ script: NodeID) -> Bool {
+        var isElsewhere = false
+        engine.withDocument { document in
+            let top = document.root(of: script)
+            isElsewhere = top != root && document.scriptKind(of: top) == .document
+        }
+        return isElsewhere
     }
 
     private var mayRunScript: Bool {

@@ -62,6 +62,8 @@ final class ScriptedDocument {
     var wantsFrame = false
     /// Whether observers want a frame after each change.
     var isObserved = false
+    /// Whether a script of a frame has asked for the size of its viewport.
+    var asksForViewport = false
 
     init(_ page: ScriptedPage, in frame: ScriptedFrame? = nil, root: NodeID, url: String) {
         self.page = page

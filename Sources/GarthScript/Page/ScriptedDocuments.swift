@@ -6,7 +6,7 @@ struct ScriptedDocuments {
     private(set) var retired: [ScriptedDocument] = []
     /// The documents of frames that the page has had.
     private(set) var count = 0
-    /// The realms that end when no script runs.
+    /// The realms that end when no script of theirs runs.
     private var endingRealms: [ScriptRealm] = []
     private var lastSerial = 0
 
@@ -25,7 +25,7 @@ struct ScriptedDocuments {
         shown.append(document)
     }
 
-    /// A document is shown no more. Its realm ends when no script runs.
+    /// A document is shown no more. Its realm ends when no script of its runs.
     mutating func retire(_ document: ScriptedDocument) {
         shown.removeAll { $0 === document }
         retired.append(document)
@@ -33,10 +33,12 @@ struct ScriptedDocuments {
         endingRealms += document.worlds.values
     }
 
-    /// The realms of documents that are shown no more, each of them once.
+    /// The realms of documents that are shown no more, each of them once; those whose scripts run are
+    /// left for the next time.
     mutating func takeEndingRealms() -> [ScriptRealm] {
         guard !endingRealms.isEmpty else { return [] }
-        defer { endingRealms = [] }
-        return endingRealms
+        let idle = endingRealms.filter { !$0.isAtWork }
+        endingRealms.removeAll { !$0.isAtWork }
+        return idle
     }
 }

@@ -156,9 +156,9 @@ extension ScriptedPage {
     /// Whether a printed page waits until what is due next.
     ///
     /// Each page waits for timers that follow one another without a pause, up to a bound. A page
-    /// whose scripts have made nothing yet waits for any, as long as its scripts may take.
+    /// whose scripts have made nothing yet waits for any, up to the time that somebody has named, else up
+    /// to ten seconds after its load; one that shows next to nothing, as long as the clock of a page goes.
     private func waits(until next: Duration) -> Bool {
-        let scriptTime = settings.timeLimit ?? ScriptLimits.virtualTime
         if main.readiness == .complete {
             guard time.waited() <= max(ScriptLimits.waitTime, settings.timeLimit ?? .zero) else {
                 return false
@@ -166,7 +166,11 @@ extension ScriptedPage {
         }
         let isNear =
             next <= time.virtualNow + ScriptLimits.quietTime && next <= ScriptLimits.virtualTime
-        return isNear || next <= scriptTime && isAwaited
+        guard !isNear, isAwaited else { return isNear }
+        let bound =
+            engine.hasNextToNoWords()
+            ? ScriptLimits.virtualTime : time.loadTime + ScriptLimits.waitTime
+        return next <= settings.timerLimit ?? bound
     }
 
     /// Whether scripts have not made the page: it has next to no words, or scripts added none.
@@ -243,7 +247,9 @@ extension ScriptedPage {
     func runFrame() {
         painting.wantsFrame = false
         for document in documents
-        where document.wantsFrame || painting.isObserved || document.frame == nil {
+        where document.wantsFrame || document.asksForViewport || painting.isObserved
+            || document.frame == nil
+        {
             document.wantsFrame = false
             document.realm?.runFrame()
             for world in document.worlds.values { world.runFrame() }

@@ -26,6 +26,38 @@ import CJavaScriptCore
     func release() { unsafe garth_js_group_release(pointer) }
 }
 
+/// References of a heap that keep no object, by their numbers.
+@safe final class WeakReferences {
+    private let heap: ScriptHeap
+    private var known: [Int32: UnsafeMutableRawPointer] = unsafe [:]
+    private var last: Int32 = 0
+
+    init(in heap: ScriptHeap) { self.heap = heap }
+
+    /// The number of a new reference; 0 where the library has none.
+    func hold(_ object: ScriptReference) -> Int32 {
+        guard let made = unsafe garth_js_weak_make(heap.pointer, object.pointer) else { return 0 }
+        last += 1
+        unsafe known[last] = made
+        return last
+    }
+
+    /// The object of a reference; nil when it was garbage.
+    func object(_ number: Int32) -> ScriptReference? {
+        unsafe known[number].flatMap { unsafe ScriptReference(garth_js_weak_get($0)) }
+    }
+
+    func forget(_ number: Int32) {
+        guard let weak = unsafe known.removeValue(forKey: number) else { return }
+        unsafe garth_js_weak_release(heap.pointer, weak)
+    }
+
+    /// Before the heap is released.
+    func forgetAll() {
+        for number in unsafe Array(known.keys) { forget(number) }
+    }
+}
+
 /// A global of JavaScript, with what can be done in it; the owner releases it once.
 ///
 /// This file and `ScriptText`, `NativeCall` and `NativeFunction` are the places at which GarthScript

@@ -10,6 +10,8 @@ package protocol ScriptHost: AnyObject {
     func withDocument(_ body: (inout Document) -> Void)
     /// Lends the page's engine, for questions about styles and places.
     func withEngine(_ body: (inout Engine) -> Void)
+    /// Gives the document of a frame the size of its element, for a question about the viewport.
+    func settleViewport()
     /// The place of the viewport on the page, in CSS pixels.
     var scrollPosition: ScriptPoint { get }
     /// A script moves the viewport.

@@ -69,6 +69,7 @@ enum Natives {
         "following": following,
         "followingSubtree": followingSubtree,
         "forbidScripts": forbidScripts,
+        "forgetWeakly": forgetWeakly,
         "frames": frames,
         "frameWindow": frameWindow,
         "getAttr": getAttr,
@@ -77,8 +78,10 @@ enum Natives {
         "hasOpaqueOrigin": hasOpaqueOrigin,
         "hasRoom": hasRoom,
         "hasVirtualTime": hasVirtualTime,
+        "heldWeakly": heldWeakly,
         "historyLength": historyLength,
         "hmac": hmac,
+        "holdWeakly": holdWeakly,
         "identified": identified,
         "importScript": importScript,
         "index": index,
@@ -246,6 +249,7 @@ enum ScriptHook: String {
     case judgeStyles
     case key
     case keyTarget
+    case leaveDocument
     case loadModule
     case openScope
     case pasteInHost

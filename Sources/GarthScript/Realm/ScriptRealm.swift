@@ -26,6 +26,10 @@ package final class ScriptRealm {
     private let source: [UInt8]?
     /// The number of the content world, from 1 on; 0 for the page's own world.
     let world: Int
+    /// References that keep no object; those of the owner of the heap.
+    let weakReferences: WeakReferences
+    /// A function that does nothing; of the owner of the heap.
+    private var deafFunction: ScriptReference?
     /// Whether the window is gone: its functions do nothing for the page.
     private(set) var hasEnded = false
     /// The page's global.
@@ -37,6 +41,10 @@ package final class ScriptRealm {
     var queries = SelectorQueries()
     /// The calls of hooks that have not returned.
     private var callDepth = 0
+    /// The scripts that run inside one another.
+    private var scriptDepth = 0
+    /// Whether the host has called the realm and waits for its return.
+    var isAtWork: Bool { callDepth + scriptDepth > 0 }
     /// The nodes of the document when no script ran last; the parser has made those behind them.
     private(set) var scriptedNodeCount = 0
     var decoders: [Int32: StreamDecoder] = [:]
@@ -86,9 +94,11 @@ package final class ScriptRealm {
         self.inner = inner
         self.page = page
         shared = nil
+        weakReferences = WeakReferences(in: heap)
         source = prelude
         world = 0
         self.prelude = prelude.map { evaluate(prelude: $0) } ?? evaluateOwnPrelude()
+        deafFunction = evaluate(prelude: Array("(() => {})".utf8))
         guard install(nil) else { return nil }
     }
 
@@ -105,6 +115,7 @@ package final class ScriptRealm {
         inner = other.inner
         self.page = page
         shared = other
+        weakReferences = other.weakReferences
         source = nil
         world = 0
         prelude = other.prelude
@@ -120,6 +131,7 @@ package final class ScriptRealm {
         inner = window.inner
         self.page = page
         shared = window.shared ?? window
+        weakReferences = window.weakReferences
         source = nil
         self.world = world
         prelude = shared?.prelude(ofWorld: world)
@@ -163,6 +175,8 @@ package final class ScriptRealm {
         guard !hasEnded, shared != nil else { return }
         call(.end)
         hasEnded = true
+        // The library keeps the function, and with it the window, as long as the context has it.
+        if let deafFunction = shared?.deafFunction { page.setRejectionCallback(deafFunction) }
         if let hooks { inner.letGo(hooks) }
         hooks = nil
         page.release()
@@ -172,6 +186,8 @@ package final class ScriptRealm {
         if let hooks { inner.letGo(hooks) }
         if !hasEnded { page.release() }
         guard shared == nil else { return }
+        if let deafFunction { inner.letGo(deafFunction) }
+        weakReferences.forgetAll()
         if let prelude { inner.letGo(prelude) }
         for prelude in preludes.values { inner.letGo(prelude) }
         for part in parts.values { inner.letGo(part) }
@@ -251,6 +267,8 @@ package final class ScriptRealm {
         classic source: [UInt8], url: String, line: Int = 1, element: NodeID? = nil,
         isMuted: Bool = false
     ) -> ScriptFailure? {
+        scriptDepth += 1
+        defer { scriptDepth -= 1 }
         _ = call(
             .beginScript,
             [
@@ -274,6 +292,8 @@ package final class ScriptRealm {
     /// Runs a classic script that another one imports and waits for; returns what it has thrown.
     func run(imported source: [UInt8], url: String, isMuted: Bool) -> ScriptReference? {
         guard !hasEnded else { return nil }
+        scriptDepth += 1
+        defer { scriptDepth -= 1 }
         var exception: ScriptReference?
         let base = isMuted ? "about:blank" : url
         _ = page.evaluate(
@@ -284,6 +304,8 @@ package final class ScriptRealm {
     /// Evaluates a script and returns its value; `hook` is the function of the prelude that writes it.
     package func evaluate(_ source: [UInt8], writtenBy hook: ValueHook = .json) -> ScriptValue {
         guard !hasEnded else { return .undefined }
+        scriptDepth += 1
+        defer { scriptDepth -= 1 }
         var exception: ScriptReference?
         let value = page.evaluate(source, url: "", line: 1, &exception)
         if let exception { return .failure(failure(exception, page)) }
@@ -323,7 +345,10 @@ package final class ScriptRealm {
     func evaluateInPage(
         _ source: [UInt8], url: String, _ exception: inout ScriptReference?
     ) -> ScriptReference? {
-        hasEnded ? nil : page.evaluate(source, url: url, line: 1, &exception)
+        guard !hasEnded else { return nil }
+        scriptDepth += 1
+        defer { scriptDepth -= 1 }
+        return page.evaluate(source, url: url, line: 1, &exception)
     }
 
     // MARK: - Modules
@@ -379,6 +404,9 @@ package final class ScriptRealm {
     package func fire(_ name: String, on target: EventTargetKind) {
         call(.fire, text: name, number: target == .window ? 1 : 0)
     }
+
+    /// The document of a frame is left for another one: its window and those in it are told.
+    func leaveDocument() { call(.leaveDocument) }
 
     /// Where `fire` starts.
     package enum EventTargetKind { case document, window }

@@ -1085,6 +1085,7 @@ extension ScriptSettings {
         value.languages = source.list { (source) in source.string() }
         value.isPrinted = source.flag()
         value.timeLimit = source.optional { (source) in source.milliseconds() }
+        value.timerLimit = source.optional { (source) in source.milliseconds() }
         value.timeOrigin = source.real()
         value.injected = source.list { (source) in ScriptSettings.Injected.sample(&source) }
         value.history = ScriptHistoryPlace.sample(&source)

@@ -13,6 +13,12 @@ struct StyleResolver: ~Copyable {
         var motions = false
     }
 
+    /// What is around the document.
+    private struct Surroundings {
+        var scripts: ScriptUse
+        var viewport: ViewportSize?
+    }
+
     /// An author sheet as it was given, to be read again when the screen's size changes.
     struct AuthorSheet {
         var order: Int
@@ -31,7 +37,10 @@ struct StyleResolver: ~Copyable {
     /// The colours of the styles on the screen.
     var colors: ScreenColors
     let preferences: StylePreferences
-    private let scripts: ScriptUse
+    private let surroundings: Surroundings
+    private var scripts: ScriptUse { surroundings.scripts }
+    /// The size of the viewport in CSS pixels; nil for that of the lines.
+    var viewport: ViewportSize? { surroundings.viewport }
     /// The style sheets of the user origin.
     let userSheets: [[UInt8]]
     /// Counts the changes after which earlier styles may be wrong.
@@ -94,14 +103,14 @@ struct StyleResolver: ~Copyable {
     /// `scripts`: whether names of the document may change at any time, and what `scripting` means.
     init(
         options: LayoutOptions, preferences: StylePreferences = StylePreferences(),
-        scripts: ScriptUse = .none
+        scripts: ScriptUse = .none, viewport: ViewportSize? = nil
     ) {
         self.options = options
         colors = ScreenColors(options)
         self.preferences = preferences
-        self.scripts = scripts
+        surroundings = Surroundings(scripts: scripts, viewport: viewport)
         userSheets = preferences.documentSheets
-        var rules = StyleRules.ofUserAgent(for: Self.context(options, scripts))
+        var rules = StyleRules.ofUserAgent(for: Self.context(options, scripts, viewport))
         rules.rulesMayWait = !scripts.changesDocuments
         userAgentRules = rules
         self.rules = rules
@@ -134,11 +143,11 @@ struct StyleResolver: ~Copyable {
     }
 
     static func context(
-        _ options: LayoutOptions, _ scripts: ScriptUse = .none
+        _ options: LayoutOptions, _ scripts: ScriptUse = .none, _ viewport: ViewportSize? = nil
     ) -> ValueContext {
         ValueContext(
-            width: Float(max(1, min(options.columns, 100_000))) * Cell.width,
-            height: Float(max(1, min(options.rows, 100_000))) * Cell.height,
+            width: viewport?.width ?? Float(max(1, min(options.columns, 100_000))) * Cell.width,
+            height: viewport?.height ?? Float(max(1, min(options.rows, 100_000))) * Cell.height,
             prefersDark: options.prefersDark, isScripting: scripts.isEnabled,
             showsBackgroundImages: options.showsPictures && options.showsBackgroundImages,
             showsGrounds: ScreenColors.areShown(options))
@@ -182,12 +191,22 @@ struct StyleResolver: ~Copyable {
     /// Changes the surface that the page is laid out for; all sheets are read again.
     mutating func setOptions(_ options: LayoutOptions) {
         guard options != self.options else { return }
+        begin(options, viewport)
+    }
+
+    /// Gives the document a viewport whose size is not that of the lines: that of a frame.
+    mutating func setViewport(_ size: ViewportSize) {
+        guard size != viewport else { return }
+        begin(options, size)
+    }
+
+    private mutating func begin(_ options: LayoutOptions, _ viewport: ViewportSize?) {
         let authorSheets = authorSheets
         let (authorBytes, generation, table) = (authorBytes, generation, table)
         let (uncovered, mentions) = (uncovered, mentions)
         let shadowScopes = shadowScopes
         self = StyleResolver(
-            options: options, preferences: preferences, scripts: scripts)
+            options: options, preferences: preferences, scripts: scripts, viewport: viewport)
         self.authorSheets = authorSheets
         self.authorBytes = authorBytes
         self.shadowScopes = shadowScopes
