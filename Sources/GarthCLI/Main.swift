@@ -26,7 +26,7 @@ enum Main {
         // Only the browser is asynchronous: what prints and ends needs no thread but this one.
         guard
             command.isBrowsing || command.drive != nil || command.mcp
-                || command.servesDrivers
+                || command.drivers.areServed
                 || command.movesBookmarks
         else {
             end(Result { () throws(CommandError) in try command.perform() })
@@ -37,7 +37,7 @@ enum Main {
                     end(.success(try await command.drive(from: source)))
                 }
                 if command.mcp { end(.success(try await command.serveAgents())) }
-                if command.servesDrivers { end(.success(try await command.serveDrivers())) }
+                if command.drivers.areServed { end(.success(try await command.serveDrivers())) }
                 if command.movesBookmarks {
                     end(.success(try await BookmarksCommand(command).run()))
                 }
@@ -151,11 +151,8 @@ extension CommandLineOptions {
     var isBrowsing: Bool {
         !about.isPrinted && !importHosts && !checkURL && fetchScript == nil
             && drive == nil
-            && !batchDump && !mcp && !servesDrivers && !dump && !movesBookmarks
+            && !batchDump && !mcp && !drivers.areServed && !dump && !movesBookmarks
     }
-
-    /// Whether drivers are served.
-    var servesDrivers: Bool { webDriver != nil || playwright }
 
     /// The options with the dump that the standard streams imply (docs/garth.1, "--dump"): nobody
     /// browses in a pipe, and its content is a document.
@@ -226,23 +223,24 @@ extension CommandLineOptions {
                 localized("--events goes with the browser and with --drive")
             ),
             (
-                downloadFolder == nil || isBrowsing || mcp || servesDrivers,
+                downloadFolder == nil || isBrowsing || mcp || drivers.areServed,
                 localized("--download-folder goes with the browser, --mcp and --webdriver")
             ),
             (
-                webDriverAs == nil || webDriver != nil,
+                drivers.webDriverAs == nil || drivers.webDriver != nil,
                 localized("--webdriver-as goes with --webdriver")
             ),
             (
-                webDriverToken == nil || webDriver != nil,
+                drivers.webDriverToken == nil || drivers.webDriver != nil,
                 localized("--webdriver-token goes with --webdriver")
             ),
             (
-                !playwright || webDriver == nil && !mcp && drive == nil && !dump && !batchDump,
+                !drivers.playwright
+                    || drivers.webDriver == nil && !mcp && drive == nil && !dump && !batchDump,
                 localized("--playwright is a command of its own")
             ),
             (
-                uploadFolder == nil || servesDrivers || drive != nil,
+                uploadFolder == nil || drivers.areServed || drive != nil,
                 localized("--upload-folder goes with --webdriver and --drive")
             ),
         ]
@@ -337,7 +335,7 @@ extension CommandLineOptions {
             throw CommandError(.usage, localized("--webdriver takes its addresses from the driver"))
         }
         var options = self
-        if playwright, !locked {
+        if drivers.playwright, !locked {
             // The program that starts this one names the files: it could read and write them itself.
             options.uploadFolder = uploadFolder ?? "/"
             options.downloadFolder = downloadFolder ?? Self.temporaryFolder
@@ -348,9 +346,9 @@ extension CommandLineOptions {
         let keepsStore = !options.isPrivate || loadCookies != nil || saveCookies != nil
         try await ServeDriversCommand(
             settings, keepsStore: keepsStore, downloadFolder: try options.grantedFolder,
-            alias: webDriverAs ?? (playwright ? "firefox" : nil), tokenFile: webDriverToken,
-            launcher: playwright
-        ).run(at: webDriver ?? "127.0.0.1:0")
+            alias: drivers.webDriverAs ?? (drivers.playwright ? "firefox" : nil),
+            tokenFile: drivers.webDriverToken, launcher: drivers.playwright
+        ).run(at: drivers.webDriver ?? "127.0.0.1:0")
         try settings.saveFiles()
         settings.configuration.websiteDataStore.waitUntilStored()
         settings.configuration.websiteDataStore.waitUntilCached()

@@ -156,15 +156,13 @@ final class ScriptedSession {
         case .stopWaitingForConnections(let isFinal):
             page.stopWaitingForConnections(isFinal: isFinal)
         case .stay: page.stay()
-        case .posted, .delivered, .workerFailed, .portClosed, .workersIdle, .clock, .databases:
+        case .posted, .delivered, .workerFailed, .portClosed, .workersIdle, .clock, .databases,
+            .copyShown, .frameStarted:
             tell(command)
-        case .copyShown: page.noteCopyShown()
-        case .frameStarted: page.frameStarted()
         case .violated(let violation, let frame): page.note(violation, inFrame: frame)
         // What is due runs after each command; the script has its answer already.
         case .wake, .answerDialog, .cookies, .storage, .window, .copied: break
-        // A process with scripts has one page.
-        case .renew: return false
+        case .renew: return false  // A process with scripts has one page.
         }
         return true
     }
@@ -178,6 +176,8 @@ final class ScriptedSession {
         }
         if case .workerFailed(let number, let error) = command { page.workerFailed(number, error) }
         if case .portClosed(let end) = command { page.portClosed(end) }
+        if case .copyShown = command { page.noteCopyShown() }
+        if case .frameStarted = command { page.frameStarted() }
         if case .workersIdle(let count, let next) = command {
             page.workersIdle(after: count, nextMilliseconds: next)
         }

@@ -34,6 +34,7 @@ import Testing
         "SiteConnection": "`proxy.HOST` and `certificate.HOST` of `config`",
         "PageDump": "`--dump`: prints on its own thread, without an actor; see `createText`",
         "ContentNursery": "`--batch-dump`: makes the processes of a thread that reads many pages",
+        "ReadProcesses": "`--batch-dump`: the process that reads one page after the other",
         "MainActorMailbox": "brings keys from their thread to the main actor",
         "RequestObserver": "WebDriver: hears of requests, and holds them",
         "ObservedRequest": "WebDriver: such a request",

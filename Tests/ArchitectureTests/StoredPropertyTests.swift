@@ -10,8 +10,8 @@ import Testing
 
     /// The types with more, and how many they have. The numbers may only fall.
     private static let larger = [
-        "Browser": 34, "BiDiSession": 33, "CommandLineOptions": 52, "ComputedStyle": 104,
-        "DriverTab": 41, "Interface": 40, "PageDump": 42, "StyleResolver": 40, "Transfer": 34,
+        "Browser": 34, "BiDiSession": 33, "CommandLineOptions": 50, "ComputedStyle": 104,
+        "DriverTab": 41, "Interface": 40, "PageDump": 41, "StyleResolver": 40, "Transfer": 34,
         "WebViewConfiguration": 31,
     ]
 

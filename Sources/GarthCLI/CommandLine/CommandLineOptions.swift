@@ -14,11 +14,18 @@ struct CommandLineOptions: Equatable {
     var batchDump = false
     var warc = false
     var mcp = false
-    var webDriver: String?
-    var webDriverAs: String?
-    var webDriverToken: String?
-    /// Whether the server of drivers stands in the place of a browser that Playwright starts.
-    var playwright = false
+    /// How drivers are served.
+    struct Drivers: Equatable {
+        var webDriver: String?
+        var webDriverAs: String?
+        var webDriverToken: String?
+        /// Whether the server is in the place of a browser that Playwright starts.
+        var playwright = false
+
+        /// Whether drivers are served.
+        var areServed: Bool { webDriver != nil || playwright }
+    }
+    var drivers = Drivers()
     var importHosts = false
     /// What is printed about Garth itself.
     struct About: Equatable {
@@ -172,7 +179,7 @@ extension CommandLineOptions {
         case "--batch-dump": batchDump = true
         case "--warc": warc = true
         case "--mcp": mcp = true
-        case "--playwright": playwright = true
+        case "--playwright": drivers.playwright = true
         case "--import-hosts": importHosts = true
         case "--version": about.version = true
         case "--tour": tour = true
@@ -194,9 +201,9 @@ extension CommandLineOptions {
         switch name {
         case "--fetch-script": fetchScript = value
         case "--drive": drive = value
-        case "--webdriver": webDriver = value
-        case "--webdriver-as": webDriverAs = value
-        case "--webdriver-token": webDriverToken = value
+        case "--webdriver": drivers.webDriver = value
+        case "--webdriver-as": drivers.webDriverAs = value
+        case "--webdriver-token": drivers.webDriverToken = value
         case "--import-bookmarks": importBookmarks = value
         case "--export-bookmarks": exportBookmarks = value
         case "--select": select = value
@@ -259,8 +266,10 @@ extension GarthCommand {
     var options: CommandLineOptions {
         CommandLineOptions(
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
-            batchDump: batchDump, warc: warc, mcp: mcp, webDriver: webDriver,
-            webDriverAs: webDriverAs, webDriverToken: webDriverToken, playwright: playwright,
+            batchDump: batchDump, warc: warc, mcp: mcp,
+            drivers: CommandLineOptions.Drivers(
+                webDriver: drivers.webDriver, webDriverAs: drivers.webDriverAs,
+                webDriverToken: drivers.webDriverToken, playwright: drivers.playwright),
             importHosts: about.importHosts,
             about: CommandLineOptions.About(
                 version: about.version, doctor: about.doctor, printConfig: about.printConfig),
@@ -276,7 +285,7 @@ extension GarthCommand {
             charset: common.charset, userAgent: common.userAgent, timeout: common.timeout,
             maxBytes: common.maxBytes, cache: common.cache?.policy, cacert: common.cacert,
             resolve: common.resolve, proxy: common.proxy, userStyle: common.userStyle,
-            downloadFolder: common.downloadFolder, uploadFolder: uploadFolder,
+            downloadFolder: common.downloadFolder, uploadFolder: drivers.uploadFolder,
             noSandbox: common.noSandbox,
             htmlParser: common.htmlParser, layout: .init(css: common.css, linear: common.linear),
             javascript: common.javascript, javascriptTime: javascriptTime)

@@ -104,6 +104,37 @@ struct GarthCommand: ParsableCommand {
         help: "Serve agents by the Model Context Protocol, private unless --profile is given.")
     var mcp = false
 
+    @OptionGroup var drivers: DriverOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "The pages that --batch-dump reads at the same time.", valueName: "n"))
+    var jobs: Int?
+
+    @Option(
+        name: .customLong("import-bookmarks"),
+        help: ArgumentHelp(
+            "Add the bookmarks of another browser's file, and exit.", valueName: "file"))
+    var importBookmarks: String?
+
+    @Option(
+        name: .customLong("export-bookmarks"),
+        help: ArgumentHelp(
+            "Write the bookmarks as a file that browsers read, and exit.", valueName: "file"))
+    var exportBookmarks: String?
+
+    @OptionGroup var about: AboutOptions
+
+    @OptionGroup var common: CommonOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "The page: a URL, a file, or - for standard input.", valueName: "url"))
+    var addresses: [String] = []
+}
+
+/// The options of servers for drivers.
+struct DriverOptions: ParsableArguments {
     @Option(
         name: .customLong("webdriver"),
         help: ArgumentHelp(
@@ -135,32 +166,6 @@ struct GarthCommand: ParsableCommand {
             "The folder from which drivers may send files (--webdriver, --drive).",
             valueName: "dir"))
     var uploadFolder: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The pages that --batch-dump reads at the same time.", valueName: "n"))
-    var jobs: Int?
-
-    @Option(
-        name: .customLong("import-bookmarks"),
-        help: ArgumentHelp(
-            "Add the bookmarks of another browser's file, and exit.", valueName: "file"))
-    var importBookmarks: String?
-
-    @Option(
-        name: .customLong("export-bookmarks"),
-        help: ArgumentHelp(
-            "Write the bookmarks as a file that browsers read, and exit.", valueName: "file"))
-    var exportBookmarks: String?
-
-    @OptionGroup var about: AboutOptions
-
-    @OptionGroup var common: CommonOptions
-
-    @Argument(
-        help: ArgumentHelp(
-            "The page: a URL, a file, or - for standard input.", valueName: "url"))
-    var addresses: [String] = []
 }
 
 /// The options that print something about Garth, or from its files, and exit.

@@ -88,23 +88,27 @@ struct AccessibleName {
     private func nativeName(_ node: NodeID, _ reading: inout Reading) -> String {
         let data = document[node]
         guard !ElementRole.isPresentational(node, in: document) else { return "" }
-        switch (data.tag, data.namespace) {
-        case (.svg, .svg): return title(ofDrawing: node, &reading) ?? ""
-        case (.input, .html): return nameOfInput(node, &reading)
-        case (.button, .html), (.select, .html), (.textarea, .html), (.meter, .html),
-            (.progress, .html), (.output, .html):
-            return nameOfLabels(node, &reading)
-        case (.img, .html), (.area, .html):
+        guard data.namespace == .html else {
+            return data.tag == .svg ? title(ofDrawing: node, &reading) ?? "" : ""
+        }
+        if data.tag == .input { return nameOfInput(node, &reading) }
+        if Self.labelled.contains(data.tag) { return nameOfLabels(node, &reading) }
+        if Self.pictures.contains(data.tag) {
             if document.has(.alt, node) { return attribute(.alt, node) }
             return document.has(.title, node) ? "" : captionAround(node, &reading)
-        case (.fieldset, .html): return text(ofFirst: .legend, in: node, &reading)
-        case (.table, .html): return text(ofFirst: .caption, in: node, &reading)
-        case (.figure, .html): return text(ofFirst: .figcaption, in: node, &reading)
-        case (.option, .html), (.optgroup, .html): return attribute(.label, node)
-        // Others have what is in them, or nothing.
-        default: return ""
         }
+        if let caption = Self.captions[data.tag] {
+            return text(ofFirst: caption, in: node, &reading)
+        }
+        return Self.choices.contains(data.tag) ? attribute(.label, node) : ""
     }
+
+    private static let labelled: TagSet = [.button, .select, .textarea, .meter, .progress, .output]
+    private static let pictures: TagSet = [.img, .area]
+    private static let choices: TagSet = [.option, .optgroup]
+    private static let captions: TagTable<Tag> = [
+        [.fieldset]: .legend, [.table]: .caption, [.figure]: .figcaption,
+    ]
 
     private func nameOfInput(_ node: NodeID, _ reading: inout Reading) -> String {
         let labels = nameOfLabels(node, &reading)

@@ -220,6 +220,9 @@ extension BiDiSession {
         }
     }
 
+    /// The browser whose name the session bears; nil for Garth's own.
+    var alias: BrowserAlias? { BrowserAlias(rawValue: session.capabilities.browserName) }
+
     /// What a driver does when the head of a response has come; nil if it leaves it alone.
     ///
     /// A response that a driver answers with credentials is none for the page, and begins for nobody.
@@ -279,7 +282,7 @@ extension BiDiSession {
                     .responseCompleted,
                     .object(entry.members(request, tab) + [("response", told)]), of: tab)
             }
-            let isDropped = reason == ObservedEnd.cancelled && tab.alias == .firefox
+            let isDropped = reason == ObservedEnd.cancelled && alias == .firefox
             let text = isDropped ? BrowserAlias.cancelledInFirefox : reason
             emit(
                 .fetchError,

@@ -31,7 +31,10 @@ package enum BrowserAlias: String, CaseIterable, Sendable {
         case .badURL: return isFirefox ? "NS_ERROR_MALFORMED_URI" : "net::ERR_INVALID_URL"
         case .blockedByPolicy, .blockedByContentRule:
             return isFirefox ? "NS_ERROR_FAILURE" : "net::ERR_BLOCKED_BY_ADMINISTRATOR"
-        default: return isFirefox ? "NS_ERROR_FAILURE" : "net::ERR_FAILED"
+        case .network, .tooLarge, .cannotCreateFile, .cannotWriteToFile, .urlSchemeHandler,
+            .formNotKept, .cannotShowMIMEType, .nothingToLoad, .formNotSubmitted,
+            .contentProcessTerminated, .contentProcessUnavailable, .internalFault:
+            return isFirefox ? "NS_ERROR_FAILURE" : "net::ERR_FAILED"
         }
     }
 

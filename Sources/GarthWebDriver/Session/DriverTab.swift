@@ -50,7 +50,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         isOpening || opener != nil && askedLoads == 0 && !view.isAtRest
     }
     /// The browser whose words errors have behind Garth's own; nil for none.
-    var alias: BrowserAlias?
+    private var alias: BrowserAlias? { network?.alias }
     /// Called when a dialog opens.
     var onPrompt: (() -> Void)?
     /// Is told of each request, and may hold it.

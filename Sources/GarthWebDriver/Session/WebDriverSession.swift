@@ -126,7 +126,6 @@ final class WebDriverSession {
         } closeTab: { [weak self] tab in
             self?.close(tab)
         }
-        tab.alias = BrowserAlias(rawValue: capabilities.browserName)
         tab.network = bidi
         tab.downloadFolder = { [weak self] in self?.bidi.downloadFolder(of: $0) }
         tab.onEvent = { [weak self] tab, event in self?.bidi.note(event, of: tab) }
