@@ -97,7 +97,8 @@ struct ContentSession: ~Copyable {
         case .runScripts, .evaluate, .answerDialog, .answerMessage, .traverse, .cookies, .wake,
             .stay,
             .response, .socket, .stopWaitingForConnections, .storage, .window, .posted, .delivered,
-            .workerFailed, .portClosed, .workersIdle, .clock, .databases, .copied, .copyShown, .renew:
+            .workerFailed, .portClosed, .workersIdle, .clock, .databases, .copied, .copyShown,
+            .renew:
             return false
         // The scripts that would be told were ended.
         case .violated, .frameStarted: break

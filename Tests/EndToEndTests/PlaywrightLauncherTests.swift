@@ -73,7 +73,8 @@ import Testing
             let window = try client.beginSession(BiDiClient.patient)
             try client.send(
                 "browser.setDownloadBehavior",
-                #"{"downloadBehavior": {"type": "allowed", "destinationFolder": "\#(folder.path)"}}"#)
+                #"{"downloadBehavior": {"type": "allowed", "destinationFolder": "\#(folder.path)"}}"#
+            )
             try client.send("session.subscribe", #"{"events": ["browsingContext"]}"#)
             try client.send(
                 "browsingContext.navigate",

@@ -44,30 +44,51 @@ import Testing
     @Test(
         "the content of a name has the values of fields, pictures and what style sheets add",
         arguments: [
-            ("<label><input type=checkbox id=x> In <input value=3 aria-label=n> days</label>", "In 3 days"),
-            ("<label><input type=checkbox id=x> In <select><option>1<option selected>2</select></label>", "In 2"),
-            ("<label><input type=checkbox id=x> To <b role=slider aria-valuenow=4>o</b> %</label>", "To 4 %"),
+            (
+                "<label><input type=checkbox id=x> In <input value=3 aria-label=n> days</label>",
+                "In 3 days"
+            ),
+            (
+                "<label><input type=checkbox id=x> In <select><option>1<option selected>2</select></label>",
+                "In 2"
+            ),
+            (
+                "<label><input type=checkbox id=x> To <b role=slider aria-valuenow=4>o</b> %</label>",
+                "To 4 %"
+            ),
             (
                 "<label><input type=checkbox id=x> Go <ul role=listbox><li role=option>a<li role=option "
                     + "aria-selected=true>b</ul></label>", "Go b"
             ),
             ("<label>Word <input id=x value=secret></label>", "Word"),
-            ("<label><input type=checkbox id=x> Key <input type=password value=abc></label>", "Key"),
+            (
+                "<label><input type=checkbox id=x> Key <input type=password value=abc></label>",
+                "Key"
+            ),
             ("<a id=x href=/>See <img alt=Map></a>", "See Map"),
             ("<h2 id=x>One<br>two<div>three</div>f<b>our</b></h2>", "One two three four"),
             ("<button id=x><i title=Delete></i></button>", "Delete"),
             ("<button id=x style='text-transform:uppercase'>buy now</button>", "BUY NOW"),
-            ("<style>b::after{content:' (new)'}</style><a id=x href=/><b>Page</b></a>", "Page (new)"),
+            (
+                "<style>b::after{content:' (new)'}</style><a id=x href=/><b>Page</b></a>",
+                "Page (new)"
+            ),
             ("<style>b::before{content:'\\e900'}</style><a id=x href=/><b>Page</b></a>", "Page"),
             ("<a id=x href=/>Buy<span hidden> never</span></a>", "Buy"),
             ("<a id=x href=/>Buy<span style='visibility:hidden'> never</span></a>", "Buy"),
             ("<a id=x href=/><span aria-hidden=true>*</span>Star</a>", "Star"),
-            ("<b id=h hidden>Out <i>of sight</i></b><button id=x aria-labelledby=h>c</button>", "Out of sight"),
+            (
+                "<b id=h hidden>Out <i>of sight</i></b><button id=x aria-labelledby=h>c</button>",
+                "Out of sight"
+            ),
             (
                 "<b id=h aria-labelledby=k>mine</b><b id=k>other</b><p id=x aria-labelledby='h k'>",
                 "mine other"
             ),
-            ("<button id=x aria-label=Delete aria-labelledby='x f'>c</button><i id=f>File</i>", "Delete File"),
+            (
+                "<button id=x aria-label=Delete aria-labelledby='x f'>c</button><i id=f>File</i>",
+                "Delete File"
+            ),
         ])
     func content(html: String, name: String) throws {
         #expect(try fact(.label, of: "#x", in: html) == name)
@@ -77,7 +98,8 @@ import Testing
         "a role is the first that fits, else that of the markup where it stands",
         arguments: [
             ("<div id=x role='foo image'>", "img"), ("<ul id=x role=directory>", "list"),
-            ("<div id=x role=region>", "generic"), ("<div id=x role=region aria-label=R>", "region"),
+            ("<div id=x role=region>", "generic"),
+            ("<div id=x role=region aria-label=R>", "region"),
             ("<section id=x title=T>", "region"), ("<section id=x>", "generic"),
             ("<button id=x role=none>b</button>", "button"),
             ("<h1 id=x role=presentation>h</h1>", "none"),
@@ -93,7 +115,8 @@ import Testing
             ("<main><aside id=x>a</aside></main>", "complementary"),
             ("<a id=x href=/ role=menuitem>m</a>", "link"),
             ("<div role=menu><a id=x href=/ role=menuitem>m</a></div>", "menuitem"),
-            ("<div id=x role=doc-toc>t</div>", "doc-toc"), ("<div id=x role=doc-foo>t</div>", "generic"),
+            ("<div id=x role=doc-toc>t</div>", "doc-toc"),
+            ("<div id=x role=doc-foo>t</div>", "generic"),
         ])
     func roles(html: String, role: String) throws {
         #expect(try fact(.role, of: "#x", in: html) == role)

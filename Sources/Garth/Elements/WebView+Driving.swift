@@ -87,7 +87,8 @@ extension WebView {
     ) async throws(JavaScriptError) -> String? {
         let reference = element.element.reference
         let node = #"[{"element-6066-11e4-a52e-4f735466cecf": \#(reference.node)}]"#
-        let body = "return Promise.resolve((\(function)\n)(arguments[0]))"
+        let body =
+            "return Promise.resolve((\(function)\n)(arguments[0]))"
             + ".then(value => [JSON.stringify(value)])"
         let text = try await callDriven(
             body, arguments: node, hasCallback: false, inDocument: reference.document)

@@ -112,7 +112,8 @@ struct MCPTool: Sendable {
             ], act: .server { await $0.fill() }),
         MCPTool(
             name: "extract", title: "Read data",
-            about: "Rows of tables by their headers, entries of lists, or fields of forms, as JSON.",
+            about:
+                "Rows of tables by their headers, entries of lists, or fields of forms, as JSON.",
             arguments: [
                 Argument(name: "what", kind: .string, about: "tables, lists or fields"),
                 Argument(name: "columns", kind: .array, about: "headers that are wanted"),

@@ -265,7 +265,8 @@ enum PropertyGrammar {
             return .code(code)
         }
         // In a shorthand, a 0 is the size.
-        guard parser.token.kind == .number && parser.token.number >= 1
+        guard
+            parser.token.kind == .number && parser.token.number >= 1
                 || parser.token.kind == .function,
             let weight = parser.number(), weight >= 1, weight <= 1000
         else { return nil }
