@@ -37,6 +37,20 @@ import Testing
         #expect(LaidOutPage("<p>a " + html, isInteractive: true).text == "a\n")
     }
 
+    @Test("a link whose text floats or is out of its line is not told a second time")
+    func floats() {
+        let html = "<p>call(x)<a href=/s><span style='float:right'>[source]</span></a>"
+        let words = LaidOutPage(html).text.split(whereSeparator: \.isWhitespace)
+        #expect(words == ["call(x)", "[source]"])
+    }
+
+    @Test("a link whose letters are too small to see has them as its name")
+    func tiny() {
+        let page = LaidOutPage(
+            "<p>a <a href=/x style='font-size:0'><i class=icon></i>Home</a> b", isInteractive: true)
+        #expect(page.text == "a Home b\n")
+    }
+
     @Test("a link with a name keeps it")
     func others() {
         let page = LaidOutPage(

@@ -59,14 +59,45 @@ struct AccessibleName {
         return !givenName(node, &reading).isEmpty || !toolTip(node, &reading).isEmpty
     }
 
-    /// The name of a link or button without text: its own, or that of what is in it.
+    /// The name of a link or button that shows no text in its place: its own, that of an element in it,
+    /// or what is only read aloud. Text that a person sees is none: it is shown, if elsewhere.
     func ofIcon(_ node: NodeID) -> String {
         var reading = Reading(named: node)
-        for source in [givenName, contentOfAny, toolTip] {
+        for source in [givenName, labelInside, unseenText, toolTip] {
             let name = source(node, &reading)
             if !name.isEmpty { return name }
         }
         return ""
+    }
+
+    /// The first label or tooltip of what is in an element.
+    private func labelInside(_ node: NodeID, _ reading: inout Reading) -> String {
+        var inner = document.next(node, within: node)
+        while inner.exists, reading.steps < LayoutLimits.lookAheadNodes {
+            reading.steps += 1
+            guard document[inner].kind == .element else {
+                inner = document.next(inner, within: node)
+                continue
+            }
+            let sight = sight(inner)
+            guard sight.isRendered, !isAriaHidden(inner) else {
+                inner = document.nextSkippingChildren(inner, within: node)
+                continue
+            }
+            if sight.isVisible {
+                let label = attribute(.ariaLabel, inner)
+                if !label.isEmpty { return label }
+                let title = attribute(.title, inner)
+                if !title.isEmpty { return title }
+            }
+            inner = document.next(inner, within: node)
+        }
+        return ""
+    }
+
+    private func unseenText(_ node: NodeID, _ reading: inout Reading) -> String {
+        let seen = text(of: node, .seen, &reading)
+        return seen.isEmpty ? text(of: node, .read, &reading) : ""
     }
 
     /// The text of an element as it is shown, white space collapsed; if that is none, with the text

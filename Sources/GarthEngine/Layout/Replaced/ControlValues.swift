@@ -54,7 +54,17 @@ extension LayoutEngine {
 
     /// The name of an icon, as much of it as is shown.
     mutating func iconName(of node: NodeID, _ style: StyleID) -> [UInt8] {
-        Array(name(node, style) { $0.ofIcon(node) }.utf8.prefix(LayoutLimits.labelBytes))
+        var name = name(node, style) { $0.ofIcon(node) }
+        // Text is read aloud only where the page hides it: that is seen with its style alone.
+        if name.isEmpty, !unstyledNames.content(of: node).isEmpty {
+            var sights = NameSights(of: node, style, styles.table)
+            name =
+                styles.name(
+                    madeOf: [node], input.formIndex, input.state.controls, in: input.document,
+                    &sights
+                ).ofIcon(node)
+        }
+        return Array(name.utf8.prefix(LayoutLimits.labelBytes))
     }
 
     /// Whether a control or a fieldset around it is disabled (HTML Standard section 4.10.18.5).
