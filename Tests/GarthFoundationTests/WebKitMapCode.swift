@@ -122,6 +122,7 @@ extension WebKitMapCode {
                 view, createWebViewWith: configuration, for: action,
                 windowFeatures: WindowFeatures()))
         delegate.webViewDidClose(view)
+        delegate.webViewDidRequestFocus(view)
         keep(view.isWindowClosed)
         await delegate.webView(
             view, runJavaScriptAlertPanelWithMessage: "", initiatedByFrame: frame)

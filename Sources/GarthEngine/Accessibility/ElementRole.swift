@@ -75,7 +75,12 @@ struct ElementRole {
             // A part of a page without a name is none.
             if !isNamed, role == "region" || role == "form" { continue }
             if isNone(role), isUsed(node, in: document) { continue }
-            if let owners = owners[role], !isOwned(node, by: owners, in: document) { continue }
+            // Without them an element is what its markup says; one that says nothing keeps the role.
+            if let owners = owners[role], !isOwned(node, by: owners, in: document),
+                native(of: node, in: document, isNamed: isNamed) != nil
+            {
+                continue
+            }
             return role
         }
         return nil
