@@ -80,6 +80,16 @@ package final class ElementReferences {
     }
 }
 
+extension ElementReferences {
+    /// What gives references to the elements of a snapshot; text has none of its own.
+    func naming(_ elements: [WebElement]) -> (PageElement) -> String? {
+        let byReference = Dictionary(
+            elements.filter { $0.element.role != PageElement.plainText }
+                .map { ($0.element.reference, $0) }, uniquingKeysWith: { first, _ in first })
+        return { element in byReference[element.reference].map { self.reference(to: $0) } }
+    }
+}
+
 /// Writes snapshots with references, in parts.
 @MainActor
 package struct SnapshotWriter {
@@ -126,12 +136,8 @@ package struct SnapshotWriter {
     private func part(_ elements: [WebElement], _ start: Int) -> (text: String, rest: Int?) {
         // The line that tells of more needs a place too.
         let limit = max(200, byteLimit - 40)
-        let byReference = Dictionary(
-            elements.filter { $0.element.role != PageElement.plainText }
-                .map { ($0.element.reference, $0) }, uniquingKeysWith: { first, _ in first })
-        return PageSnapshot(elements.map(\.element)).text(from: start, byteLimit: limit) {
-            byReference[$0.reference].map { references.reference(to: $0) }
-        }
+        return PageSnapshot(elements.map(\.element)).text(
+            from: start, byteLimit: limit, reference: references.naming(elements))
     }
 
     /// The lines of the first part, without the one that tells of more.

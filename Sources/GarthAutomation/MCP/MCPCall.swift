@@ -186,13 +186,10 @@ struct MCPCall {
             var root: WebElement?
             if let reference = arguments["of"]?.string { root = try shown(reference).element }
             let found = try await tab.view.elements(of: root)
-            let byReference = Dictionary(
-                found.filter { $0.element.role != PageElement.plainText }
-                    .map { ($0.element.reference, $0) }, uniquingKeysWith: { first, _ in first })
             let columns = (arguments["columns"]?.elements ?? []).compactMap(\.string)
-            let lines = PageData(found.map(\.element), columns: columns).items(kind) { element in
-                byReference[element.reference].map { server.references.reference(to: $0) }
-            }.map { PageWords.line($0.serialized, to: 2000) }
+            let lines = PageData(found.map(\.element), columns: columns).items(
+                kind, reference: server.references.naming(found)
+            ).map { PageWords.line($0.serialized, to: 2000) }
             var answer = MCPParts.answer(
                 listing: lines, from: from, of: tool.name,
                 named: kind == .tables ? "rows" : kind == .lists ? "entries" : "fields", tab: tab)

@@ -34,7 +34,16 @@ struct AccessibleName {
     /// The name of an element of any kind; empty without one.
     func name(of node: NodeID) -> String {
         var reading = Reading(named: node)
-        for source in [givenName, nativeName, contentName, toolTip] {
+        return name(of: node, by: [givenName, nativeName, contentName, toolTip], &reading)
+    }
+
+    private typealias Source = (NodeID, inout Reading) -> String
+
+    /// The first name that a source has for an element.
+    private func name(
+        of node: NodeID, by sources: [Source], _ reading: inout Reading
+    ) -> String {
+        for source in sources {
             let name = source(node, &reading)
             if !name.isEmpty { return name }
         }
@@ -63,11 +72,7 @@ struct AccessibleName {
     /// or what is only read aloud. Text that a person sees is none: it is shown, if elsewhere.
     func ofIcon(_ node: NodeID) -> String {
         var reading = Reading(named: node)
-        for source in [givenName, labelInside, unseenText, toolTip] {
-            let name = source(node, &reading)
-            if !name.isEmpty { return name }
-        }
-        return ""
+        return name(of: node, by: [givenName, labelInside, unseenText, toolTip], &reading)
     }
 
     /// The first label or tooltip of what is in an element.
@@ -80,7 +85,7 @@ struct AccessibleName {
                 continue
             }
             let sight = sight(inner)
-            guard sight.isRendered, !isAriaHidden(inner) else {
+            guard sight.isRendered, !document.isAriaHidden(inner) else {
                 inner = document.nextSkippingChildren(inner, within: node)
                 continue
             }
@@ -194,11 +199,7 @@ struct AccessibleName {
         if element != reading.named, let value = embeddedValue(of: element, &reading) {
             return value
         }
-        for source in [givenName, nativeName, textReferred, toolTip] {
-            let name = source(element, &reading)
-            if !name.isEmpty { return name }
-        }
-        return ""
+        return name(of: element, by: [givenName, nativeName, textReferred, toolTip], &reading)
     }
 
     private func elements(named ids: Range<Int>) -> [NodeID] {
@@ -425,7 +426,7 @@ struct AccessibleName {
     private func nameInstead(
         of node: NodeID, _ data: Node, isShown: Bool, _ reading: inout Reading
     ) -> String? {
-        if isAriaHidden(node) || Self.unspoken.contains(data.tag) { return "" }
+        if document.isAriaHidden(node) || Self.unspoken.contains(data.tag) { return "" }
         if reading.isReferred, node == reading.named { return "" }
         let references = isShown ? nameOfReferences(node, &reading) : ""
         if !references.isEmpty { return references }
@@ -444,10 +445,6 @@ struct AccessibleName {
         // The content of other elements counts.
         default: return nil
         }
-    }
-
-    private func isAriaHidden(_ node: NodeID) -> Bool {
-        document.string(.ariaHidden, of: node)?.lowercased() == "true"
     }
 
     // MARK: - Values

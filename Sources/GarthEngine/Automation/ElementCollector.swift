@@ -34,7 +34,7 @@ struct ElementCollector: ShownVisitor {
     mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool {
         guard !budget.isSpent else { return false }
         if tag == .br { text.appendSpace() }
-        guard !Self.wordless.contains(tag), !look.isInert, !describer.isAriaHidden(node)
+        guard !Self.wordless.contains(tag), !look.isInert, !document.isAriaHidden(node)
         else { return false }
         current = node
         guard look.isVisible || document[node].firstChild.exists,

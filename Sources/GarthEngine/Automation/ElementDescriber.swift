@@ -41,11 +41,6 @@ struct ElementDescriber {
         ElementRole.roleOfPhrase(node, in: document, isNamed: names.isNamed(node))
     }
 
-    /// Whether an element is for eyes alone.
-    func isAriaHidden(_ node: NodeID) -> Bool {
-        document.string(.ariaHidden, of: node)?.lowercased() == "true"
-    }
-
     /// The element with all that is told of it.
     func element(_ node: NodeID, role: String, depth: Int) -> PageElement {
         var element = PageElement(reference(to: node), role: role, depth: depth)
@@ -196,6 +191,11 @@ struct ElementDescriber {
 }
 
 extension Document {
+    /// Whether an element is for eyes alone.
+    func isAriaHidden(_ node: NodeID) -> Bool {
+        string(.ariaHidden, of: node)?.lowercased() == "true"
+    }
+
     /// Whether scripts let the content of an element be edited as one text (HTML Standard, "editing
     /// host").
     func isEditingHost(_ node: NodeID) -> Bool { isEditable(node) == true }

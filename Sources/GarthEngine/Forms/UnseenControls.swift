@@ -39,7 +39,7 @@ extension ComputedStyle {
 extension Document {
     /// Whether assistive technology or the keys of a person are kept from an element.
     func isKeptBack(_ node: NodeID) -> Bool {
-        string(.ariaHidden, of: node)?.lowercased() == "true" || string(.tabindex, of: node) == "-1"
+        isAriaHidden(node) || string(.tabindex, of: node) == "-1"
     }
 
     /// The check box or radio button that a label is for.
