@@ -134,7 +134,7 @@ let part130_;function part130(){return part130_??=loadPart(()=>native.part(130)(
 let part131_;function part131(){return part131_??=loadPart(()=>native.part(131)(native,page,first,world,isRehearsal,null,SVGAnimatedTransformList,SVGTransform,SVGTransformList,brand,fail,functionMatrix,identityMatrix,instance,makeMatrix,makeTransform,matrixFunction,otherMatrix,setTransforms,svgTransformTypes,timesMatrix,toDouble,toState,toULong,transformsOf))}
 let part132_;function part132(){return part132_??=loadPart(()=>native.part(132)(native,page,first,world,isRehearsal,null,ELEMENT,SVG,SVGAnimatedTransformList,SVGGraphicsElement,arc,ascii,boundingRect,box,boxOfPoints,brand,childStates,curve,curveSteps,drawingMatrix,drawnBox,drawnText,ellipsePoints,fontHeight,getAttr,identityMatrix,instance,join,lettersWidth,makeMatrix,makeRect,moveMatrix,movePoint,outline,ownMatrix,parentState,pathCounts,pathLines,pointPairs,radians,scaleMatrix,svgLength,svgSide,textBox,timesMatrix,undrawn,viewBoxOf))}
 let part133_;function part133(){return part133_??=loadPart(()=>native.part(133)(native,page,first,world,isRehearsal,null,DOMPoint,ELEMENT,SVGAnimatedLength,SVGAnimatedRect,SVGAnimatedString,SVGGeometryElement,SVGSVGElement,SVGTextContentElement,animatedObjects,brand,childStates,defineProperty,drawnText,fail,getAttr,getOwnPropertyDescriptor,identityMatrix,instance,interfaces,lettersWidth,makeMatrix,makeRect,makeTransform,matrixFunction,need,otherMatrix,outline,outlineLength,pointAlong,toDouble,toStr,toULong))}
-let part134_;function part134(){return part134_??=loadPart(()=>native.part(134)(native,page,first,world,isRehearsal,null,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part0,part12,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick))}
+let part134_;function part134(){return part134_??=loadPart(()=>native.part(134)(native,page,first,world,isRehearsal,null,AsyncFunction,DrivenError,File,KeyboardEvent,PError,PPromise,S,XMLDocument,apply,asDriver,atob,canSelect,caretPlace,checkForm,clicked,clicking,closeTopDialog,closesDialog,commitChange,construct,controlValue,controlsOf,core,documentOf,drivenArgument,drivenFunction,drivenResult,driver,driverCalls,editingHost,fileList,fire,focusByPerson,instance,interfaces,isConnected,isDisabled,isObject,isShifted,isSubmitButton,isTextField,isThenable,isValidated,kernel,mainDocument,mayInput,microtask,middleOf,noteSelection,optionIDs,pageValue,part0,part12,postedMessages,pressedPart,promiseResolve,published,replaceText,see,selectionOf,setPrototypeOf,shownError,subscribe,toldNumber,typedInput,valueOrReason,virtualKeyCode,wallTime,wantsDoubleClick))}
 const isBeginning=!first&&!isRehearsal;
 const isWorker=native.isWorker();
 const shared=first?first.shared:{
@@ -4936,6 +4936,10 @@ __proto__:null," ":32,";":186,":":186,"=":187,"+":187,",":188,"<":188,"-":189,"_
 ">":190,"/":191,"?":191,
 "`":192,"~":192,"[":219,"{":219,"\\":220,"|":220,"]":221,"}":221,"'":222,"\"":222,
 };
+const shiftedKeys="~!@#$%^&*()_+{}|:\"<>?";
+function isShifted(key){
+return key.length===1&&(key!==key.toLowerCase()||shiftedKeys.includes(key));
+}
 const keypadCodes={__proto__:null,"*":106,"+":107,",":108,"-":109,".":110,"/":111};
 function virtualKeyCode(key,code){return part60().f9_(key,code)}
 const KeyboardEvent=eventInterface("KeyboardEvent",UIEvent,[
@@ -8259,7 +8263,7 @@ function releaseCapture(s,init,pointer){
 driver.captured=null;
 if(s)fire(s,"lostpointercapture",{I:interfaces.PointerEvent,...init,...pointer});
 }
-const plainKeys="`1234567890-=[]\\;',./",shiftedKeys="~!@#$%^&*()_+{}|:\"<>?";
+const plainKeys="`1234567890-=[]\\;',./";
 function shiftedCharacter(key){
 const place=plainKeys.indexOf(key);
 return place>=0&&key.length===1?shiftedKeys[place]:key.length===1?key.toUpperCase():key;

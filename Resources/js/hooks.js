@@ -26,7 +26,7 @@ import { controlsOf, isDisabled, isSubmitButton } from "./forms/owners.js";
 import { checkForm, isValidated } from "./forms/validity.js";
 import { closesDialog } from "./forms/activation.js";
 import { settleStates } from "./forms/states.js";
-import { KeyboardEvent, middleOf, violated, virtualKeyCode } from "./events/ui.js";
+import { isShifted, KeyboardEvent, middleOf, violated, virtualKeyCode } from "./events/ui.js";
 import { revealFragment } from "./html/revealing.js";
 import { fireTimer, runFrame } from "./html/rendering.js";
 import { atob } from "./fetch/encoding.js";
@@ -315,7 +315,7 @@ export const hooks = {
         const isAllowed = fire(s, type, {
             I: KeyboardEvent, bubbles: true, cancelable: true, composed: true, view: page, key, code, keyCode,
             which: keyCode,
-            charCode: type === "keypress" ? keyCode : 0, shiftKey: key.length === 1 && key !== key.toLowerCase(),
+            charCode: type === "keypress" ? keyCode : 0, shiftKey: isShifted(key),
         });
         if (isAllowed && type === "keypress" && key === "Enter" && s.local === "input") commitChange(s);
         if (isAllowed && type === "keydown" && key === "Escape") closeTopDialog();

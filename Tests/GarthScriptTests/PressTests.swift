@@ -149,5 +149,25 @@ extension ScriptTests {
             _ = page.value(of: .keys(["1", "Enter", "2"]), on: area)
             #expect(page.evaluate("t.value") == .value("\"1\\n2xy\""))
         }
+
+        @Test("the key of a character is that of a keyboard, with Shift where it needs one")
+        func keys() throws {
+            let (page, content) = ScriptTests.interactive(
+                """
+                <input id=a><script>
+                var told = [];
+                a.onkeydown = e => told.push([e.key, e.code, e.keyCode, e.shiftKey].join());
+                </script>
+                """)
+            let field = try #require(content.target(1)?.element)
+            _ = page.value(of: .keys(["(", ")", "9", "A", "a", ":", ";", "é", " "]), on: field)
+            let wanted = [
+                "(,Digit9,57,true", "),Digit0,48,true", "9,Digit9,57,false", "A,KeyA,65,true",
+                "a,KeyA,65,false", ":,Semicolon,186,true", ";,Semicolon,186,false", "é,,0,false",
+                " ,Space,32,false",
+            ]
+            #expect(
+                page.evaluate("told.join('|')") == .value("\"\(wanted.joined(separator: "|"))\""))
+        }
     }
 }

@@ -20,7 +20,7 @@ import { canSelect, inputType, valueMode } from "../forms/types.js";
 import { radioGroup, selectionOf, setSelection, textAreaValue } from "../forms/values.js";
 import { isDisabled } from "../forms/owners.js";
 import { STATE } from "../forms/states.js";
-import { KeyboardEvent, middleOf, MouseEvent, virtualKeyCode } from "../events/ui.js";
+import { KeyboardEvent, middleOf, MouseEvent, shiftedKeys, virtualKeyCode } from "../events/ui.js";
 import { activatePage } from "../window/navigator.js";
 import { isScroller, scrollsBy, viewport } from "../geometry/boxes.js";
 import { elementScroll, scrollElement, scrollViewport } from "../geometry/scrolling.js";
@@ -295,7 +295,7 @@ function releaseCapture(s, init, pointer) {
     driver.captured = null;
     if (s) fire(s, "lostpointercapture", { I: interfaces.PointerEvent, ...init, ...pointer });
 }
-const plainKeys = "`1234567890-=[]\\;',./", shiftedKeys = "~!@#$%^&*()_+{}|:\"<>?";
+const plainKeys = "`1234567890-=[]\\;',./";
 /// The character of a key while Shift is down (WebDriver section 15.4.2, "shifted character").
 function shiftedCharacter(key) {
     const place = plainKeys.indexOf(key);

@@ -185,6 +185,12 @@ const markKeyCodes = {
     ">": 190, "/": 191, "?": 191,
     "`": 192, "~": 192, "[": 219, "{": 219, "\\": 220, "|": 220, "]": 221, "}": 221, "'": 222, "\"": 222,
 };
+/// The marks that a keyboard of the United States types while Shift is down, in the order of `plainKeys` (input.js).
+export const shiftedKeys = "~!@#$%^&*()_+{}|:\"<>?";
+/// Whether such a keyboard types a character while Shift is down alone.
+export function isShifted(key) {
+    return key.length === 1 && (key !== key.toLowerCase() || shiftedKeys.includes(key));
+}
 const keypadCodes = { __proto__: null, "*": 106, "+": 107, ",": 108, "-": 109, ".": 110, "/": 111 };
 /// The `keyCode` of a key that goes down or up (UI Events, "how to determine keyCode for keydown and keyup
 /// events"): of the key, not of the character that it types, on a keyboard of the United States. 0 for a key

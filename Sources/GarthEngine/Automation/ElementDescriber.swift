@@ -200,10 +200,15 @@ extension Document {
     /// host").
     func isEditingHost(_ node: NodeID) -> Bool { isEditable(node) == true }
 
+    /// What an element says of its content, where a person can edit it; nil if it says nothing.
+    func isEditable(_ node: NodeID) -> Bool? {
+        told == nil ? nil : contentEditable(of: node)
+    }
+
     /// Whether an element says that its content is edited, or that it is not; nil if it says
     /// neither (HTML Standard, "contenteditable").
-    func isEditable(_ node: NodeID) -> Bool? {
-        guard told != nil, self[node].kind == .element, self[node].namespace == .html,
+    func contentEditable(of node: NodeID) -> Bool? {
+        guard self[node].kind == .element, self[node].namespace == .html,
             let value = string(of: "contenteditable", node)?.lowercased()
         else { return nil }
         return switch value {

@@ -19,7 +19,7 @@ final class PressableElements {
     /// The editing hosts around elements, in that version; none where there is none.
     private var knownHosts: [NodeID: NodeID] = [:]
     private var version = -1
-    private static let contentEditable = Array("contenteditable".utf8)
+    static let contentEditable = Array("contenteditable".utf8)
 
     /// The elements around a text that are looked at.
     static let greatestDepth = 6

@@ -182,13 +182,9 @@ extension ScriptedPage {
     }
 
     /// The place of a key on a keyboard (UI Events, "code").
+    /// Keys without a character have their own name.
     private static func code(of key: String) -> String {
-        guard let letter = key.first, key.count == 1, letter.isASCII else {
-            return key.count == 1 ? "" : key
-        }
-        if letter.isLetter { return "Key" + key.uppercased() }
-        if letter.isNumber { return "Digit" + key }
-        return letter == " " ? "Space" : ""
+        key.count == 1 ? KeyCode.typing(key) : key
     }
 
     /// The person pressed a button that submits a form, or Enter in a field of one; a script may

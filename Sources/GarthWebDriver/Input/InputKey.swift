@@ -1,3 +1,5 @@
+import GarthPage
+
 /// A key of a keyboard (WebDriver section 17.4.2): the characters of actions, and the names that
 /// events tell (UI Events, "key" and "code").
 struct InputKey: Equatable {
@@ -17,7 +19,7 @@ struct InputKey: Equatable {
         self.character = character
         let scalar = character.unicodeScalars.first?.value ?? 0
         key = Self.names[scalar] ?? character
-        code = Self.codes[scalar] ?? Self.code(of: character)
+        code = Self.codes[scalar] ?? KeyCode.typing(character)
         location =
             switch scalar {
             case 0xE008...0xE00A, 0xE03D: 1
@@ -102,21 +104,4 @@ struct InputKey: Equatable {
         0xE058: "Numpad4", 0xE059: "Numpad8", 0xE05A: "Numpad6", 0xE05B: "Numpad2",
         0xE05C: "Numpad0", 0xE05D: "NumpadDecimal",
     ]
-
-    private static let marks: [Character: String] = [
-        "`": "Backquote", "~": "Backquote", "\\": "Backslash", "|": "Backslash",
-        "[": "BracketLeft", "{": "BracketLeft", "]": "BracketRight", "}": "BracketRight",
-        ",": "Comma", "<": "Comma", "=": "Equal", "+": "Equal", "-": "Minus", "_": "Minus",
-        ".": "Period", ">": "Period", "'": "Quote", "\"": "Quote", ";": "Semicolon",
-        ":": "Semicolon", "/": "Slash", "?": "Slash", " ": "Space", "!": "Digit1", "@": "Digit2",
-        "#": "Digit3", "$": "Digit4", "%": "Digit5", "^": "Digit6", "&": "Digit7", "*": "Digit8",
-        "(": "Digit9", ")": "Digit0",
-    ]
-
-    private static func code(of character: String) -> String {
-        guard let letter = character.first, letter.isASCII, character.count == 1 else { return "" }
-        if letter.isLetter { return "Key" + character.uppercased() }
-        if letter.isNumber { return "Digit" + character }
-        return marks[letter] ?? ""
-    }
 }

@@ -421,9 +421,35 @@ extension StyleResolver {
         return false
     }
 
+    /// Whether a person may write into an element (HTML Standard, ":read-write").
     private func isWritable(_ node: NodeID, in document: borrowing Document) -> Bool {
         let tag = document[node].tag
-        guard tag == .input || tag == .textarea else { return false }
+        guard tag == .textarea || tag == .input && takesReadonly(node, in: document) else {
+            return isEditable(node, in: document)
+        }
         return !document.has(.readonly, node) && !isDisabled(node, in: document)
+    }
+
+    /// Whether `readonly` applies to an input: its type is none of those without text or a date.
+    private func takesReadonly(_ node: NodeID, in document: borrowing Document) -> Bool {
+        guard let range = document.attribute(.type, of: node) else { return true }
+        return !Self.typesWithoutReadonly.contains(document.text[range].map(CSSBytes.lowercased))
+    }
+
+    private static let typesWithoutReadonly = Set(
+        [
+            "hidden", "range", "color", "checkbox", "radio", "file", "submit", "image", "reset",
+            "button",
+        ].map { Array($0.utf8) })
+
+    /// Whether an element is an editing host, or is edited as a part of one.
+    private func isEditable(_ node: NodeID, in document: borrowing Document) -> Bool {
+        guard document.knowsName(PressableElements.contentEditable) else { return false }
+        var ancestor = node
+        while ancestor.exists {
+            if let says = document.contentEditable(of: ancestor) { return says }
+            ancestor = document[ancestor].parent
+        }
+        return false
     }
 }

@@ -56,7 +56,9 @@ struct AttributeRelevance {
             case .checked, .isDefault: add([.checked, .selected, .type])
             case .disabled, .enabled: add([.disabled])
             case .required, .optional: add([.required])
-            case .readOnly, .readWrite: add([.readonly, .disabled, .type])
+            case .readOnly, .readWrite:
+                add([.readonly, .disabled, .type])
+                parts[Int(store.contentEditable)].insert(.value)
             case .placeholderShown: add([.placeholder, .value])
             case .language: add([.lang])
             // Other selectors read no attributes, or name theirs themselves.

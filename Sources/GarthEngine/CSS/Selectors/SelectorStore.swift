@@ -12,6 +12,8 @@ struct SelectorStore {
     var names = AtomTable()
     /// Attribute names; a known one has its raw value.
     var attributeNames = AtomTable()
+    /// The number of `contenteditable`, which `:read-write` asks for.
+    let contentEditable: UInt32
     /// Whether ids and classes are compared without regard to letter case (quirks mode).
     var foldsNames = false
     /// Whether a selector can change its answer when later nodes arrive.
@@ -32,6 +34,7 @@ struct SelectorStore {
         for spelling in AttributeName.spellings.dropFirst() {
             _ = attributeNames.add(spelling.utf8Span, folds: true)
         }
+        contentEditable = attributeNames.add(Array("contenteditable".utf8), folds: true)
     }
 
     /// The filter key of a simple selector; ids, classes and tags have different keys.
