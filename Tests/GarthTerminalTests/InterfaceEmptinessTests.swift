@@ -17,6 +17,16 @@ import Testing
         #expect(!talk.shows("made by a script"))
     }
 
+    @Test("a message that holds no longer is taken back, another one stays")
+    func withdrawal() {
+        var talk = Conversation(page: "text")
+        talk.interface.showMessage("It is empty", at: .zero)
+        talk.interface.withdraw(message: "It is gone")
+        #expect(talk.shows("It is empty"))
+        talk.interface.withdraw(message: "It is empty")
+        #expect(!talk.shows("It is empty"))
+    }
+
     @Test("on a narrow screen the sentence takes as many rows as it needs")
     func narrow() {
         var talk = Conversation(columns: 24, page: "")

@@ -20,6 +20,7 @@ extension Browser: DisplayDelegate {
 
     func webView(_ webView: WebView, page: Page, didUpdate updates: [PageUpdate]) {
         guard let tab = tab(of: webView) else { return }
+        if tab.pageToldEmpty === page { withdrawEmptiness(updates, in: tab) }
         for update in updates {
             if case .emptiness(let emptiness) = update, tab.pageToldEmpty !== page {
                 tab.pageToldEmpty = page
@@ -36,6 +37,17 @@ extension Browser: DisplayDelegate {
         }
         if tab === self.tab { perform(interface.takeCommands()) }
         changed(tab)
+    }
+
+    /// Takes back what was said of an empty page that a script has filled since.
+    private func withdrawEmptiness(_ updates: [PageUpdate], in tab: Tab) {
+        let isRestarted = updates.contains { if case .restarted = $0 { true } else { false } }
+        let isEmpty = updates.contains { if case .emptiness = $0 { true } else { false } }
+        guard isRestarted, !isEmpty else { return }
+        for message in PageEmptiness.allCases.map(\.message) {
+            if tab === self.tab { interface.withdraw(message: message) }
+            if tab.message == message { tab.message = nil }
+        }
     }
 
     func webView(_ webView: WebView, scrollToAnchor name: String) {

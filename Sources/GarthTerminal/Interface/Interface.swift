@@ -257,6 +257,11 @@ package struct Interface: Sendable {
         note(message: text)
     }
 
+    /// Takes a line of text back that holds no longer, if it is shown.
+    package mutating func withdraw(message text: String) {
+        if message?.text == text { message = nil }
+    }
+
     /// Shows the back-forward list or the history; the choice comes as `goToHistoryEntry`.
     package mutating func showHistory(_ entries: [HistoryEntry]) {
         let items = entries.map {
