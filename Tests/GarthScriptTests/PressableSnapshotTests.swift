@@ -50,6 +50,16 @@ extension ScriptTests {
                 ])
         }
 
+        @Test("what shows nothing inside a control is no element of its own, elsewhere it is one")
+        func emptyParts() {
+            let html = """
+                <style>.tab { cursor: pointer }</style><div id=root>
+                <button aria-label=Save><i class=tab></i><b class=tab><u class=tab></u></b></button>
+                <div class=tab></div></div><script>root.addEventListener('click', () => {})</script>
+                """
+            #expect(outline(html) == ["button \"Save\"", "generic"])
+        }
+
         @Test(
             "an element whose role is not that of a control tells that scripts wait for clicks on it"
         )

@@ -174,17 +174,26 @@ struct ElementCollector: ShownVisitor {
         role == "cell" || role == "gridcell" || role == "columnheader" || role == "rowheader"
     }
 
-    /// Drops the text that the name of an element repeats; in a control, what is pressed with it, too.
+    /// Drops the text that the name of an element repeats; in a control, what is pressed with it, too,
+    /// and what shows nothing there.
     private mutating func dropNamedText(of index: Int) {
         let (role, name) = (elements[index].role, elements[index].name)
         guard !Self.isCell(role) else { return }
-        let inner = elements[(index + 1)...].filter {
-            let isText =
-                $0.role == PageElement.plainText
-                || $0.role == PageElement.generic && !$0.text.isEmpty && role != "heading"
-            return !isText || !name.contains(text: $0.text)
-        }
+        let inner = ((index + 1)..<elements.count).filter { !isSaid(at: $0, by: name, of: role) }
+            .map { elements[$0] }
         elements.removeSubrange((index + 1)...)
         elements += inner
+    }
+
+    /// Whether the name of an element around another one says all that the other one does.
+    private func isSaid(at place: Int, by name: String, of role: String) -> Bool {
+        let element = elements[place]
+        let isGeneric = element.role == PageElement.generic && role != "heading"
+        guard element.text.isEmpty else {
+            return (isGeneric || element.role == PageElement.plainText)
+                && name.contains(text: element.text)
+        }
+        let isLeaf = place + 1 == elements.count || elements[place + 1].depth <= element.depth
+        return isGeneric && isLeaf && element.name.isEmpty && PageElement.isOfControl(role)
     }
 }
