@@ -84,6 +84,23 @@ extension ScriptTests {
             #expect(page.evaluate("h.innerHTML") == .value("\"a\""))
         }
 
+        @Test("an empty line of a host has a cell to go to, other empty lines have none")
+        func emptyLines() throws {
+            let (page, content) = ScriptTests.interactive(
+                """
+                <script></script><div contenteditable id=h><div><br></div><div>a<br></div></div>
+                <p><br>end
+                """)
+            let lines = (0..<content.lines.count).map { content.lines.string(ofLine: $0) }
+            #expect(lines.filter { !$0.isEmpty } == [" ", "a", "end"])
+            #expect(content.targets.map(\.kind) == [.editingHost])
+            let host = try #require(content.target(1)?.element)
+            _ = page.value(of: .focus(true), on: host)
+            _ = page.evaluate("getSelection().collapse(h.firstChild, 0)")
+            _ = page.value(of: .type(FieldKey("b")), on: host)
+            #expect(page.evaluate("h.textContent") == .value("\"ba\""))
+        }
+
         @Test("commands of scripts change the selected text and tell it by input alone")
         func commands() {
             let (page, _) = ScriptTests.interactive(

@@ -286,7 +286,9 @@ extension Interface {
                 ? localized("Enter edits it") : localized("the page takes the keys, Esc leaves it"))
                 + title
         case .control(let control):
-            return control.hint + title
+            // Line by line, what the button shows is told as well.
+            let words = isLinear ? "" : shownPage.words(of: focus)
+            return control.hint(showing: words) + title
         }
     }
 
@@ -360,9 +362,11 @@ extension PageControl {
         return called.isEmpty ? nil : called
     }
 
-    /// The effect of Enter on the control, in a few words.
-    var hint: String {
-        let name = spokenName.map { " (\($0))" } ?? ""
+    /// The effect of Enter on the control, in a few words; a button without a name has that of what it
+    /// shows.
+    func hint(showing words: String) -> String {
+        let isNamedByWords = kind == .button && spokenName == nil && !words.isEmpty
+        let name = (isNamedByWords ? words : spokenName).map { " (\($0))" } ?? ""
         return switch kind {
         case .text, .textArea:
             isReadOnly

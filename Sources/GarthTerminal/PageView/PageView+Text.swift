@@ -40,4 +40,21 @@ extension PageView {
         while bytes.last == 0x20 { bytes.removeLast() }
         return bytes
     }
+
+    /// What a target shows on its first line, without the brackets of a button; empty where it shows no
+    /// letters.
+    func words(of target: UInt32) -> String {
+        guard let line = firstLine(of: target) else { return "" }
+        var (bytes, offset) = ([UInt8](), lines.textRange(ofLine: line).lowerBound)
+        for run in lines.runs[lines.runRange(ofLine: line)] {
+            let end = offset + Int(run.byteCount)
+            if run.target == target { bytes += lines.text[offset..<end] }
+            offset = end
+        }
+        var words = String(decoding: bytes, as: UTF8.self)[...]
+        guard words.contains(where: { $0.isLetter || $0.isNumber }) else { return "" }
+        while let first = words.first, " [".contains(first) { words.removeFirst() }
+        while let last = words.last, " ]".contains(last) { words.removeLast() }
+        return String(words)
+    }
 }

@@ -83,7 +83,10 @@ extension LayoutEngine {
     }
 
     private mutating func lineBreak() {
-        if let box = flow.boxes.last { prepareRun(box) }
+        if let box = flow.boxes.last {
+            prepareRun(box)
+            markEmptyLine(of: box)
+        }
         endLine(isForced: true)
     }
 

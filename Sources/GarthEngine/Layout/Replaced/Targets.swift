@@ -43,6 +43,17 @@ extension LayoutEngine {
         unsafe mark.withUnsafeBufferPointer { unsafe appendCollapsing($0, wraps: false) }
     }
 
+    /// An empty line of an editing host has a cell, which a person can go to: an editor whose text is
+    /// empty has nothing else. What other lines hold does not matter, since lines are laid out apart.
+    mutating func markEmptyLine(of box: OpenBox) {
+        guard input.options.isInteractive, box.look.isOperable, flow.line.isEmpty,
+            let pressables = input.document.pressables,
+            pressables.editingHost(around: box.node, in: input.document).exists
+        else { return }
+        let cell = Array("\u{A0}".utf8)
+        unsafe cell.withUnsafeBufferPointer { unsafe appendCollapsing($0, wraps: false) }
+    }
+
     /// Announces a target and returns its number.
     mutating func addTarget(_ node: NodeID, kind: PageTarget.Kind) -> UInt32 {
         let known = shared.targets.number(of: node)
