@@ -11,19 +11,41 @@ struct CustomProperties {
         var values: [UInt32: [UInt8]?]
     }
 
+    /// What an environment is made of.
+    private struct Origin: Hashable {
+        var parent: UInt32
+        var declarations: [CustomDeclaration]
+    }
+
     private var names = AtomTable()
     private var environments: [Environment] = [Environment(parent: 0, depth: 0, values: [:])]
+    /// The environments that were made: scripts that add sheets have the root styled again and again,
+    /// and it keeps its style where its properties are what they were.
+    private var known: [Origin: UInt32] = [:]
     /// Bytes that may still be produced on this page.
     private var budget = StyleLimits.totalVariableBytes
 
     /// So many environments may be looked through before they are joined into one.
     private static let chainLength: UInt16 = 8
+    /// So many environments are remembered.
+    private static let knownLimit = 4096
 
     // MARK: - Environments
 
     /// The environment of an element: the declarations, in the order of the cascade, over its
     /// parent's.
     mutating func environment(
+        over parent: UInt32, _ declarations: [CustomDeclaration]
+    ) -> UInt32 {
+        let origin = Origin(parent: parent, declarations: declarations)
+        if let environment = known[origin] { return environment }
+        let environment = make(over: parent, declarations)
+        if known.count >= Self.knownLimit { known.removeAll(keepingCapacity: true) }
+        known[origin] = environment
+        return environment
+    }
+
+    private mutating func make(
         over parent: UInt32, _ declarations: [CustomDeclaration]
     ) -> UInt32 {
         var resolution = Resolution(parent: parent)
@@ -107,6 +129,10 @@ struct CustomProperties {
             resolution.set(name, nil)
             return
         }
+        // A value without a function is what the sheet holds: no copy is made of it.
+        if raw.count <= StyleLimits.variableBytes, !Self.mayReferToOthers(raw.span) {
+            return resolution.set(name, raw)
+        }
         resolution.open.append(name)
         var output: [UInt8] = []
         let isValid = substitute(
@@ -114,6 +140,17 @@ struct CustomProperties {
         let value = isValid ? output : nil
         resolution.open.removeLast()
         resolution.set(name, resolution.cyclic.contains(name) ? nil : value)
+    }
+
+    /// Whether a value may have a `var()` or an `env()`.
+    private static func mayReferToOthers(_ bytes: Span<UInt8>) -> Bool {
+        for place in 0..<bytes.count where bytes[place] == UInt8(ascii: "(") && place >= 3 {
+            let isReference =
+                CSSBytes.equalIgnoringCase(bytes, place - 3, place, "var")
+                || CSSBytes.equalIgnoringCase(bytes, place - 3, place, "env")
+            if isReference { return true }
+        }
+        return false
     }
 
     // MARK: - Substitution

@@ -104,7 +104,7 @@ struct Declaration: Equatable {
 }
 
 /// One custom property with its value, unparsed; nil for the property's CSS-wide keywords.
-struct CustomDeclaration: Equatable {
+struct CustomDeclaration: Hashable {
     var name: [UInt8]
     var value: [UInt8]
     var wide: WideKeyword?
