@@ -35,15 +35,15 @@ const kinds = [
     () => { history.length; new URL('/a?b=c', location).searchParams.get('b'); new Blob(['x'.repeat(1000)]); },
     () => { const i = document.createElement('iframe'); if (turns % 200 === 11) { d.append(i); setTimeout(() => i.remove(), 20); } },
     () => {
-        if (turns % 600 === 12) { socket?.close(); socket = new WebSocket(`ws://${location.host}/echo`); }
+        if (sent++ % 40 === 0) { socket?.close(); socket = new WebSocket(`ws://${location.host}/echo`); }
         if (socket?.readyState === 1) socket.send('m'.repeat(500));
     },
     () => {
-        if (turns % 600 === 13) { worker?.terminate(); worker = new Worker('/worker.js'); }
+        if (asked++ % 40 === 0) { worker?.terminate(); worker = new Worker('/worker.js'); }
         worker?.postMessage({ n: turns, bytes: new Uint8Array(1000) });
     },
 ];
-let socket, worker;
+let socket, worker, sent = 0, asked = 0;
 function turn() {
     for (let n = 0; n < 4; n++) kinds[turns++ % kinds.length]();
     if (turns % 100 === 0) document.title = turns;

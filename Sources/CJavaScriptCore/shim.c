@@ -241,6 +241,7 @@ void garth_js_collect_now(JSContextRef context) {
         p_JSGarbageCollect(context);
 }
 // The allocator itself gives back what is at the end of its heap only.
+size_t garth_js_used_memory(void) { return mallinfo2().uordblks; }
 void garth_js_release_memory(void) { malloc_trim(1 << 20); }
 
 JSStringRef garth_js_string_make(const uint16_t *units, size_t count) {

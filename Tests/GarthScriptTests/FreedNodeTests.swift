@@ -49,6 +49,27 @@ extension ScriptTests {
             #expect(count == 4)
         }
 
+        @Test("garbage is collected where memory has grown by a half, a large heap's more rarely")
+        func collections() {
+            let page = page("<div id=d></div>")
+            var (used, times) = (100 << 20, [Int]())
+            page.usedMemory = { used }
+            for second in 1...600 {
+                clock.time += .seconds(1)
+                let before = page.lastCollection.time
+                page.work()
+                if page.lastCollection.time != before { times.append(second) }
+                switch second {
+                case 150: used = 140 << 20
+                case 250: used = 151 << 20
+                case 300: used = 320 << 20
+                default: break
+                }
+            }
+            #expect(times.count == 3 && times[0] <= 31, "\(times)")
+            #expect((251...281).contains(times[1]) && times[2] >= times[1] + 150, "\(times)")
+        }
+
         @Test("a page that changes for long has as many nodes, text and attributes as it needs")
         func bounded() {
             let page = page("<div id=d></div>")

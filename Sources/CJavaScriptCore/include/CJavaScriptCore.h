@@ -97,6 +97,8 @@ JSValueRef garth_js_call(
 
 // Gives the pages of the heap in which nothing is used back to the system.
 void garth_js_release_memory(void);
+// The bytes of the heap that are in use, garbage of scripts among them.
+size_t garth_js_used_memory(void);
 
 // A new Int32Array or Uint8Array of `count` elements; NULL if memory is short.
 JSObjectRef garth_js_int32_array(JSContextRef context, size_t count);

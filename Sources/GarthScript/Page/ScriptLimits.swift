@@ -123,4 +123,8 @@ enum ScriptLimits {
 
     /// The time between two looks for memory that is not used; one takes some milliseconds.
     static let releaseInterval = Duration.seconds(30)
+
+    /// The bytes of a heap that may be searched for garbage in each such time; a search takes some tens
+    /// of milliseconds.
+    static let collectedByteCount = 64 << 20
 }

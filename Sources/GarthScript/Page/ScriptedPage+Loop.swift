@@ -290,6 +290,21 @@ extension ScriptedPage {
             return
         }
         lastRelease = elapsed
+        collectGarbage()
         releaseMemory()
+    }
+
+    /// Collects garbage where the memory in use has grown by a half: JavaScriptCore waits until twice as
+    /// much is in use, which many tabs have at the same time. A large heap, which takes its time, is left
+    /// alone for longer.
+    private func collectGarbage() {
+        let used = usedMemory()
+        let pause = ScriptLimits.releaseInterval * max(1, used / ScriptLimits.collectedByteCount)
+        guard used > lastCollection.used + lastCollection.used / 2,
+            used > lastCollection.used + ScriptLimits.collectedByteCount / 4,
+            elapsed >= lastCollection.time + pause, let realm
+        else { return }
+        realm.collectGarbage()
+        lastCollection = (elapsed, usedMemory())
     }
 }

@@ -57,6 +57,10 @@ package final class ScriptedPage {
     package var scrollPosition = ScriptPoint()
     /// When unused memory was last given back to the system.
     var lastRelease = Duration.zero
+    /// When garbage was last collected for the sake of memory, and the bytes in use behind that.
+    var lastCollection = (time: Duration.zero, used: 0)
+    /// The bytes in use.
+    var usedMemory: () -> Int = { Int(garth_js_used_memory()) }
     /// Gives unused memory back to the system.
     var releaseMemory: () -> Void = { garth_js_release_memory() }
 
