@@ -25,7 +25,7 @@ enum Main {
             inputIsTerminal: isatty(STDIN_FILENO) == 1)
         // Only the browser is asynchronous: what prints and ends needs no thread but this one.
         guard
-            command.isBrowsing || command.drive != nil || command.mcp
+            command.isBrowsing || command.drive != nil || command.servesAgents
                 || command.drivers.areServed
                 || command.movesBookmarks
         else {
@@ -36,7 +36,7 @@ enum Main {
                 if let source = command.drive {
                     end(.success(try await command.drive(from: source)))
                 }
-                if command.mcp { end(.success(try await command.serveAgents())) }
+                if command.servesAgents { end(.success(try await command.serveAgents())) }
                 if command.drivers.areServed { end(.success(try await command.serveDrivers())) }
                 if command.movesBookmarks {
                     end(.success(try await BookmarksCommand(command).run()))
@@ -151,7 +151,7 @@ extension CommandLineOptions {
     var isBrowsing: Bool {
         !about.isPrinted && !importHosts && !checkURL && fetchScript == nil
             && drive == nil
-            && !batchDump && !mcp && !drivers.areServed && !dump && !movesBookmarks
+            && !batchDump && !servesAgents && !drivers.areServed && !dump && !movesBookmarks
     }
 
     /// The options with the dump that the standard streams imply (docs/garth.1, "--dump"): nobody
@@ -223,7 +223,7 @@ extension CommandLineOptions {
                 localized("--events goes with the browser and with --drive")
             ),
             (
-                downloadFolder == nil || isBrowsing || mcp || drivers.areServed,
+                downloadFolder == nil || isBrowsing || servesAgents || drivers.areServed,
                 localized("--download-folder goes with the browser, --mcp and --webdriver")
             ),
             (
@@ -235,8 +235,14 @@ extension CommandLineOptions {
                 localized("--webdriver-token goes with --webdriver")
             ),
             (
+                drivers.mcpToken == nil || drivers.mcpHTTP != nil,
+                localized("--mcp-token goes with --mcp-http")
+            ),
+            (!mcp || drivers.mcpHTTP == nil, localized("--mcp or --mcp-http, one of them")),
+            (
                 !drivers.playwright
-                    || drivers.webDriver == nil && !mcp && drive == nil && !dump && !batchDump,
+                    || drivers.webDriver == nil && !servesAgents && drive == nil && !dump
+                        && !batchDump,
                 localized("--playwright is a command of its own")
             ),
             (
@@ -311,7 +317,10 @@ extension CommandLineOptions {
         return status
     }
 
-    /// A browser for an agent, until standard input ends; private unless a profile is named.
+    var servesAgents: Bool { mcp || drivers.mcpHTTP != nil }
+
+    /// A browser for agents, until standard input ends, or a signal the server; private unless a profile
+    /// is named.
     @MainActor func serveAgents() async throws(CommandError) -> ExitStatus {
         try checkUsage()
         guard addresses.isEmpty else {
@@ -321,7 +330,14 @@ extension CommandLineOptions {
         options.isPrivate = isPrivate || profile == nil
         options.javascript = javascript ?? .on
         let settings = try Settings(options)
-        let status = try await MCPCommand(settings, downloadFolder: try grantedFolder).run()
+        var status = ExitStatus.shown
+        if let place = drivers.mcpHTTP {
+            try await ServeAgentsCommand(
+                settings, downloadFolder: try grantedFolder, tokenFile: drivers.mcpToken
+            ).run(at: place)
+        } else {
+            status = try await MCPCommand(settings, downloadFolder: try grantedFolder).run()
+        }
         try settings.saveFiles()
         settings.configuration.websiteDataStore.waitUntilStored()
         settings.configuration.websiteDataStore.waitUntilCached()

@@ -21,6 +21,15 @@ struct OutputStream {
         self.descriptor = descriptor
     }
 
+    /// Writes a line of our own to standard output.
+    static func say(_ line: String) throws(CommandError) {
+        var output = OutputStream()
+        output.write(verbatim: line.utf8)
+        output.write("\n")
+        output.flush()
+        try output.check()
+    }
+
     /// Whether writing still makes sense.
     var isOpen: Bool { failure == 0 }
 

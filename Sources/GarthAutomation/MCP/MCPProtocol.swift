@@ -1,7 +1,7 @@
 import GarthJSON
 
 /// The revisions of the Model Context Protocol, and what differs between them.
-enum MCPRevision: String, CaseIterable, Sendable {
+package enum MCPRevision: String, CaseIterable, Sendable {
     /// No session: each request names its revision.
     case stateless = "2026-07-28"
     /// Sessions that begin with `initialize`.
@@ -9,7 +9,7 @@ enum MCPRevision: String, CaseIterable, Sendable {
     case session2025June = "2025-06-18"
 
     /// Whether requests name their revision and results their kind.
-    var isStateless: Bool { self == .stateless }
+    package var isStateless: Bool { self == .stateless }
 
     /// The names of all revisions, the newest first.
     static var names: [JSONValue] { allCases.map { .string($0.rawValue) } }

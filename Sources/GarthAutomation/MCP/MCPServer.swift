@@ -6,14 +6,14 @@ import GarthURL
 /// A server of the Model Context Protocol: a browser for an agent that stays inside the walls
 /// (docs/mcp.md).
 ///
-/// It takes lines and gives lines. Requests run at the same time; those for the same tab one after the
+/// It takes messages and gives messages. Requests run at the same time; those for the same tab one after the
 /// other. No tool changes the allow-list, reads files or touches the profile, and only `download`
 /// writes files, into the folder that the server was given.
 @MainActor
 package final class MCPServer {
     private let configuration: WebViewConfiguration
     private let version: String
-    private let write: (String) -> Void
+    private let write: (MCPMessage) -> Void
     /// The folder for the files of `download`; nil if none is saved.
     let downloadFolder: GrantedFolder?
     private var session: MCPRevision?
@@ -26,16 +26,19 @@ package final class MCPServer {
     /// The last request of each tab: the next one waits for it.
     private var turns: [Int: Task<Void, Never>] = [:]
 
-    /// Makes a server. `write` gets each message, a line without its end.
+    /// Makes a server. `write` gets each message.
     package init(
         configuration: WebViewConfiguration, version: String, downloadFolder: GrantedFolder? = nil,
-        write: @escaping (String) -> Void
+        write: @escaping (MCPMessage) -> Void
     ) {
         self.downloadFolder = downloadFolder
         self.configuration = configuration
         self.version = version
         self.write = write
     }
+
+    /// Whether `initialize` has begun a session.
+    package var hasBegun: Bool { session != nil }
 
     /// Ends what runs.
     package func stop() {
@@ -170,7 +173,7 @@ package final class MCPServer {
     ) {
         let result = MCPResult.completed(
             members, request.revision, version: version, isCacheable: isCacheable)
-        send([("id", id), ("result", result)])
+        send([("id", id), ("result", result)], .request(id))
     }
 
     private func answer(id: JSONValue, _ error: MCPError) {
@@ -180,25 +183,29 @@ package final class MCPServer {
             ("message", .string(PageWords.line(error.message, to: 1000))),
         ]
         if let data = error.data { members.append(("data", data)) }
-        send([("id", id), ("error", .object(members))])
+        send([("id", id), ("error", .object(members))], .request(id))
     }
 
-    private func send(_ members: [(name: String, value: JSONValue)]) {
-        write(JSONValue.object([("jsonrpc", .string("2.0"))] + members).serialized)
+    private func send(
+        _ members: [(name: String, value: JSONValue)], _ recipient: MCPMessage.Recipient
+    ) {
+        let line = JSONValue.object([("jsonrpc", .string("2.0"))] + members).serialized
+        write(MCPMessage(line: line, recipient: recipient))
     }
 
     private func tellProgress(_ token: JSONValue?, _ step: Int, _ message: String) {
         guard let token else { return }
-        send([
-            ("method", .string("notifications/progress")),
-            (
-                "params",
-                .object([
-                    ("progressToken", token), ("progress", .number(Double(step))),
-                    ("message", .string(message)),
-                ])
-            ),
-        ])
+        send(
+            [
+                ("method", .string("notifications/progress")),
+                (
+                    "params",
+                    .object([
+                        ("progressToken", token), ("progress", .number(Double(step))),
+                        ("message", .string(message)),
+                    ])
+                ),
+            ], .progress(token))
     }
 
     // MARK: - Work

@@ -19,6 +19,8 @@ struct CommandLineOptions: Equatable {
         var webDriver: String?
         var webDriverAs: String?
         var webDriverToken: String?
+        var mcpHTTP: String?
+        var mcpToken: String?
         /// Whether the server is in the place of a browser that Playwright starts.
         var playwright = false
 
@@ -204,6 +206,8 @@ extension CommandLineOptions {
         case "--webdriver": drivers.webDriver = value
         case "--webdriver-as": drivers.webDriverAs = value
         case "--webdriver-token": drivers.webDriverToken = value
+        case "--mcp-http": drivers.mcpHTTP = value
+        case "--mcp-token": drivers.mcpToken = value
         case "--import-bookmarks": importBookmarks = value
         case "--export-bookmarks": exportBookmarks = value
         case "--select": select = value
@@ -269,7 +273,8 @@ extension GarthCommand {
             batchDump: batchDump, warc: warc, mcp: mcp,
             drivers: CommandLineOptions.Drivers(
                 webDriver: drivers.webDriver, webDriverAs: drivers.webDriverAs,
-                webDriverToken: drivers.webDriverToken, playwright: drivers.playwright),
+                webDriverToken: drivers.webDriverToken, mcpHTTP: drivers.mcpHTTP,
+                mcpToken: drivers.mcpToken, playwright: drivers.playwright),
             importHosts: about.importHosts,
             about: CommandLineOptions.About(
                 version: about.version, doctor: about.doctor, printConfig: about.printConfig),

@@ -156,6 +156,20 @@ struct DriverOptions: ParsableArguments {
             valueName: "file"))
     var webDriverToken: String?
 
+    @Option(
+        name: .customLong("mcp-http"),
+        help: ArgumentHelp(
+            "Serve agents on this machine by MCP over HTTP, private unless --profile is given.",
+            valueName: "[host:]port"))
+    var mcpHTTP: String?
+
+    @Option(
+        name: .customLong("mcp-token"),
+        help: ArgumentHelp(
+            "Let in agents with the token in a file; without it --mcp-http makes one.",
+            valueName: "file"))
+    var mcpToken: String?
+
     @Flag(
         help:
             "Be the browser that Playwright starts in Firefox's place (also as garth-playwright).")

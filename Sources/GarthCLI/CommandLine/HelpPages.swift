@@ -40,7 +40,8 @@ enum HelpPages {
             case .programs:
                 [
                     "fetch-script", "drive", "events", "har", "load-cookies", "save-cookies",
-                    "batch", "batch-dump", "warc", "jobs", "mcp", "webdriver", "webdriver-as",
+                    "batch", "batch-dump", "warc", "jobs", "mcp", "mcp-http", "mcp-token",
+                    "webdriver", "webdriver-as",
                     "webdriver-token", "playwright", "upload-folder",
                 ]
             }

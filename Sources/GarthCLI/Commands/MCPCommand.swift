@@ -20,8 +20,8 @@ final class MCPCommand {
         let server = MCPServer(
             configuration: settings.configuration, version: garthVersion,
             downloadFolder: downloadFolder
-        ) { [weak self] line in
-            self?.write(line)
+        ) { [weak self] message in
+            self?.write(message.line)
         }
         input.start { [weak self] line in
             guard let line else {

@@ -1,9 +1,7 @@
-import CProgram
 import Garth
 import GarthAutomation
 import GarthPage
 import GarthWebDriver
-import Glibc
 
 /// `garth --webdriver [HOST:]PORT`: a server of the WebDriver protocol on a loopback address
 /// (docs/webdriver.md).
@@ -20,8 +18,6 @@ final class ServeDriversCommand {
     private let token: DriverToken?
     /// Whether the address is told in Firefox's words.
     private let isLauncher: Bool
-    /// The function that waits for the end of the server.
-    private var waiting: CheckedContinuation<Void, Never>?
 
     /// The time after `browser.close` in which another session may be made.
     private static let timeBehindClose = Duration.seconds(1)
@@ -42,14 +38,15 @@ final class ServeDriversCommand {
     }
 
     /// The token that a file holds. Other users see the arguments of a program, so it is none of them.
-    private static func token(in file: String) throws(CommandError) -> DriverToken {
+    static func token(
+        in file: String, option: String = "--webdriver-token"
+    ) throws(CommandError) -> DriverToken {
         let bytes = try FileReading.bytes(of: file, limit: 4096, writtenBy: .secret).get()
         let text = String(decoding: bytes, as: UTF8.self)
         guard let token = DriverToken(String(text.prefix { !$0.isNewline })) else {
             throw CommandError(
                 .usage,
-                "--webdriver-token: \(file) needs a line of 16 or more letters, digits, -, ., _ or ~"
-            )
+                "\(option): \(file) needs a line of 16 or more letters, digits, -, ., _ or ~")
         }
         return token
     }
@@ -83,70 +80,46 @@ final class ServeDriversCommand {
             throw CommandError(.network, "cannot serve at \(place): \(error.message)")
         }
         // Before the address is told: whoever reads it may end the program at once.
-        let signals = garth_ending_open()
-        guard signals >= 0, server.start() else {
+        let ending = EndingSignal()
+        guard let ending, server.start() else {
             throw CommandError(.network, "cannot serve at \(place): no thread can be made")
         }
         let place = "\(address.rawValue):\(server.port)"
-        try say(
+        try OutputStream.say(
             isLauncher
                 ? "WebDriver BiDi listening on ws://\(place)" : "WebDriver at http://\(place)/")
-        await waitForEnd(at: signals, closedBy: port == 0 ? driver : nil)
+        if port == 0 { end(ending, withBrowserOf: driver) }
+        await ending.wait()
         driver.stop()
     }
 
     /// The address and port of an argument; only this machine's own address is one.
     static func place(
-        _ text: String
+        _ text: String, option: String = "--webdriver"
     ) throws(CommandError) -> (address: LoopbackServer.Address, port: UInt16) {
         let end = text.lastIndex(of: ":")
         let host = end.map { text[..<$0] } ?? "localhost"
         guard let port = UInt16(text[(end.map { text.index(after: $0) } ?? text.startIndex)...])
-        else { throw CommandError(.usage, "--webdriver needs a port from 0 to 65535") }
+        else { throw CommandError(.usage, "\(option) needs a port from 0 to 65535") }
         switch host.lowercased() {
         case "localhost", "127.0.0.1": return (.version4, port)
         case "[::1]": return (.version6, port)
         default:
             throw CommandError(
-                .usage, "--webdriver serves this machine only: localhost, 127.0.0.1 or [::1]")
+                .usage, "\(option) serves this machine only: localhost, 127.0.0.1 or [::1]")
         }
     }
 
-    private func say(_ line: String) throws(CommandError) {
-        var output = OutputStream()
-        output.write(verbatim: line.utf8)
-        output.write("\n")
-        output.flush()
-        try output.check()
-    }
-
-    /// Returns when a signal has told the program to end, or a driver has closed the browser.
+    /// Ends the server when a driver has closed the browser.
     ///
     /// A port that the system chose is known to the program alone that has started this one: for it,
     /// the server is a browser of its own, which goes when it is closed.
-    private func waitForEnd(at descriptor: Int32, closedBy driver: WebDriverServer?) async {
-        driver?.onBrowserClose = { [weak self, weak driver] in
+    private func end(_ ending: EndingSignal, withBrowserOf driver: WebDriverServer) {
+        driver.onBrowserClose = { [weak driver] in
             Task {
                 try? await Task.sleep(for: Self.timeBehindClose)
-                if driver?.hasSession == false { self?.end() }
+                if driver?.hasSession == false { ending.end() }
             }
         }
-        await withCheckedContinuation { ended in
-            waiting = ended
-            let isWaiting = ReadingThread<Void>(room: 1).start { hand in
-                var signal: UInt8 = 0
-                while read(descriptor, &signal, 1) < 0, errno == EINTR {}
-                hand(())
-            } take: {
-                self.end()
-            }
-            // Nobody could end a server that hears no signal.
-            if !isWaiting { end() }
-        }
-    }
-
-    private func end() {
-        waiting?.resume()
-        waiting = nil
     }
 }

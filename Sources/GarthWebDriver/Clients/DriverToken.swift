@@ -1,6 +1,6 @@
 import GarthURL
 
-/// The secret that lets a driver in, whoever runs it (`--webdriver-token`).
+/// The secret that lets a driver in, whoever runs it (`--webdriver-token`, `--mcp-http`).
 ///
 /// A client gives it as a part of the path (`http://HOST:PORT/TOKEN`), as the password of `Basic`
 /// credentials (RFC 7617) or as a `Bearer` token (RFC 6750).

@@ -222,6 +222,9 @@ package final class LoopbackServer: Sendable {
                         return talk(request, reader.rest, on: connection)
                     }
                     let answer = answer(to: request)
+                    if let events = answer.events {
+                        return Self.write(answer, events, connection)
+                    }
                     let closes = request.closesConnection
                     guard Self.write(answer.serialized(closesConnection: closes), connection),
                         !closes
@@ -242,6 +245,15 @@ package final class LoopbackServer: Sendable {
             deadline.received(at: .now)
             reader.receive(buffer[..<count])
         }
+    }
+
+    /// Writes a stream of events until it ends, or its reader.
+    private static func write(
+        _ answer: HTTPResponse, _ events: WebSocketOutbox, _ connection: Int32
+    ) {
+        var isOpen = write(answer.serialized(closesConnection: true), connection)
+        while isOpen, let bytes = events.next() { isOpen = write(bytes, connection) }
+        events.abandon()
     }
 
     /// Waits for bytes of a connection, or its end; false if none have come by a time.

@@ -23,7 +23,7 @@ package struct RequestGuard: Sendable {
             return "web pages may not use this server"
         }
         if let token, !token.isGiven(in: request) {
-            return "the token of --webdriver-token is missing: use http://HOST:PORT/TOKEN"
+            return "the token is missing: use http://HOST:PORT/TOKEN"
         }
         return nil
     }

@@ -1,7 +1,7 @@
 import GarthStore
 import Synchronization
 
-/// The bytes that wait to be written to a WebSocket. A driver that does not read ends its
+/// The bytes that wait to be written to a WebSocket, or as a stream of events. A driver that does not read ends its
 /// connection, and never makes the browser wait.
 package final class WebSocketOutbox: Sendable {
     private struct Queue {
@@ -43,6 +43,12 @@ package final class WebSocketOutbox: Sendable {
             queue.bytes.append(WebSocketFrame.close(code))
             queue.isClosed = true
         }
+        signal.raise()
+    }
+
+    /// Takes no more bytes of a stream, which has no last frame.
+    func finish() {
+        queue.withLock { $0.isClosed = true }
         signal.raise()
     }
 
