@@ -14,6 +14,14 @@ extension PageDump {
         case export(ExportFormat)
         /// The shown elements of the whole page.
         case elements
+
+        /// Whether the output needs the page to be laid out.
+        var wantsLines: Bool {
+            switch self {
+            case .lines, .elements: true
+            case .source, .export: false
+            }
+        }
     }
 
     /// A piece of output, in the order of arrival.

@@ -279,6 +279,7 @@ package struct PageDump {
             of: (baseURL ?? url).withoutCredentials, head, preferences)
         var options = configuration.layout
         options.showsFrames = output.showsFrames
+        options.wantsLines = output.wantsLines || options.showsPictures
         options.showsBackgroundImages = preferences.showsBackgroundImages
         options.colors = preferences.colors
         if case .lines = output, let fragment = url.fragment, !fragment.isEmpty {

@@ -165,7 +165,7 @@ struct BatchWorker {
         var layout = LayoutOptions(
             columns: wishes.width, rows: 24, isInteractive: false, wantsProvisionalLines: false,
             prefersDark: true)
-        layout.hasBareArticle = wishes.format == .text
+        layout.hasBareArticle = wishes.format.hasBareArticle
         var shared = shared
         while true {
             var dump = PageDump(

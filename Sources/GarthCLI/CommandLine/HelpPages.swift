@@ -103,7 +103,7 @@ enum HelpPages {
           curl -s https://a.example | garth   a page from standard input
 
           --dump               print the page and end
-          --format FORMAT      text, ansi, markdown, html, json, links, feed, ...
+          --format FORMAT      text, plain, ansi, markdown, html, json, links, ...
           --select SELECTOR    print only what matches a CSS selector
           --reader             print only the article
           --javascript on      run the scripts of pages (in the browser: gj)

@@ -21,6 +21,9 @@ extension Engine {
             exportHTML(
                 selection.result?.document ?? document, roots: selection.result?.roots, into: &out)
         case .innertext: exportInnerText(shownTree(.rendered), into: &out)
+        case .plain:
+            exportPlainText(shownTree(.visible), into: &out)
+            out = Self.cleaned(out)
         case .markdown:
             exportMarkdown(shownTree(.visible), facts, into: &out)
             out = Self.cleaned(out)

@@ -410,10 +410,11 @@ extension ExportFormat {
         case .html: encoder.number(UInt8(2))
         case .json: encoder.number(UInt8(3))
         case .innertext: encoder.number(UInt8(4))
-        case .links: encoder.number(UInt8(5))
-        case .hyperlinks: encoder.number(UInt8(6))
-        case .feed: encoder.number(UInt8(7))
-        case .tree: encoder.number(UInt8(8))
+        case .plain: encoder.number(UInt8(5))
+        case .links: encoder.number(UInt8(6))
+        case .hyperlinks: encoder.number(UInt8(7))
+        case .feed: encoder.number(UInt8(8))
+        case .tree: encoder.number(UInt8(9))
         }
     }
 
@@ -424,10 +425,11 @@ extension ExportFormat {
         case 2: self = .html
         case 3: self = .json
         case 4: self = .innertext
-        case 5: self = .links
-        case 6: self = .hyperlinks
-        case 7: self = .feed
-        case 8: self = .tree
+        case 5: self = .plain
+        case 6: self = .links
+        case 7: self = .hyperlinks
+        case 8: self = .feed
+        case 9: self = .tree
         default: throw .unknownCode
         }
     }
@@ -529,6 +531,7 @@ extension LayoutOptions {
         encoder.flag(wantsProvisionalLines)
         encoder.flag(prefersDark)
         encoder.count(textColumns)
+        encoder.flag(wantsLines)
         encoder.flag(showsFrames)
         encoder.flag(loadsHiddenFrames)
         encoder.flag(hasBareArticle)
@@ -551,6 +554,7 @@ extension LayoutOptions {
             wantsProvisionalLines: try decoder.flag(),
             prefersDark: try decoder.flag())
         textColumns = try decoder.size()
+        wantsLines = try decoder.flag()
         showsFrames = try decoder.flag()
         loadsHiddenFrames = try decoder.flag()
         hasBareArticle = try decoder.flag()
