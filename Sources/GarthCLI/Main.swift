@@ -210,8 +210,8 @@ extension CommandLineOptions {
         [
             (batch == nil, localized("--batch goes with --check-url")),
             (
-                batchDump || (!warc && jobs == nil),
-                localized("--warc and --jobs go with --batch-dump")
+                batchDump || (!warc && !cdx && !lengthPrefixed && jobs == nil),
+                localized("--warc, --cdx, --length-prefixed and --jobs go with --batch-dump")
             ),
             (
                 addresses.count <= 1 || warc,

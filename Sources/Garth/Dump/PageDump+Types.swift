@@ -99,6 +99,10 @@ extension PageDump {
         package var deservesProcess = false
         /// The title of the page.
         package var title = ""
+        /// The encoding that the document was read in; empty where it is not known.
+        package var encoding = ""
+        /// What the document says of itself.
+        package var description = DocumentDescription(language: "", hasArticle: nil)
         /// Its links, where they were asked for: address, text and target with tabs between, a line
         /// each.
         package var links: [UInt8] = []

@@ -266,6 +266,8 @@ package struct PageDump {
         lead.isCommitted = true
         outcome.status = head.status
         outcome.title = ""
+        outcome.encoding = ""
+        outcome.description = DocumentDescription(language: "", hasArticle: nil)
         outcome.emptiness = nil
         outcome.missedFeature = nil
         outcome.scriptFailure = nil
@@ -545,7 +547,9 @@ package struct PageDump {
             }
             outcome.baseURL = base
             return hand(.baseURL(base), put)
-        case .limitReached, .encoding: break
+        case .encoding(let name): outcome.encoding = name
+        case .described(let facts): outcome.description = facts
+        case .limitReached: break
         }
         return true
     }

@@ -13,6 +13,8 @@ struct CommandLineOptions: Equatable {
     var drive: String?
     var batchDump = false
     var warc = false
+    var cdx = false
+    var lengthPrefixed = false
     var mcp = false
     /// How drivers are served.
     struct Drivers: Equatable {
@@ -178,6 +180,8 @@ extension CommandLineOptions {
         case "--check-url": checkURL = true
         case "--batch-dump": batchDump = true
         case "--warc": warc = true
+        case "--cdx": cdx = true
+        case "--length-prefixed": lengthPrefixed = true
         case "--mcp": mcp = true
         case "--playwright": drivers.playwright = true
         case "--import-hosts": importHosts = true
@@ -266,7 +270,7 @@ extension GarthCommand {
     var options: CommandLineOptions {
         CommandLineOptions(
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
-            batchDump: batchDump, warc: warc, mcp: mcp,
+            batchDump: batchDump, warc: warc, cdx: cdx, lengthPrefixed: lengthPrefixed, mcp: mcp,
             drivers: CommandLineOptions.Drivers(
                 webDriver: drivers.webDriver, webDriverAs: drivers.webDriverAs,
                 webDriverToken: drivers.webDriverToken, playwright: drivers.playwright),

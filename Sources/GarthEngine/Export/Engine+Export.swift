@@ -46,6 +46,14 @@ extension Engine {
         return out
     }
 
+    /// What the document says of itself.
+    var description: DocumentDescription {
+        var hasArticle: Bool?
+        if reader.isShown || reader.hasNoArticle { hasArticle = reader.isShown }
+        return DocumentDescription(
+            language: reader.language ?? document.declaredLanguage, hasArticle: hasArticle)
+    }
+
     private var facts: PageFacts { PageFacts(document, url: info.url) }
 
     mutating func shownTree(_ sight: ShownTree.Sight) -> ShownTree {

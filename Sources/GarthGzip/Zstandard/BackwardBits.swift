@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The bits of a stream that is read from its end (RFC 8878 section 4.1, "bitstream").
 ///
 /// The highest set bit of the last byte is a mark behind the first bit. Bits before the beginning are

@@ -1,4 +1,5 @@
 package import GarthPage
+import GarthURL
 
 /// Decompresses Zstandard (RFC 8878): a whole body, without a dictionary.
 ///
@@ -167,6 +168,7 @@ package struct ZstdDecoder {
     /// Writes the block's output; false for damage.
     private mutating func writeSequences(_ bytes: Span<UInt8>, from start: Int) -> Bool {
         let blockStart = output.count
+        let literals = literals
         var used = 0
         guard var reader = sequences.begin(bytes, from: start) else { return false }
         while let next = sequences.next(&reader, bytes) {

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// A prefix code of literals as a table over the next bits (RFC 8878 section 4.2).
 struct ZstdHuffman {
     private static let longestCode = 11

@@ -178,6 +178,19 @@ extension DocumentCompression {
     }
 }
 
+extension DocumentDescription {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.shown(language, limit: WireLimits.encodingByteCount)
+        encoder.optional(hasArticle) { $0.flag($1) }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            language: try decoder.shown(limit: WireLimits.encodingByteCount),
+            hasArticle: try decoder.optional { (d) throws(WireError) in try d.flag() })
+    }
+}
+
 extension DocumentFault {
     func encode(to encoder: inout WireEncoder) {
         switch self {

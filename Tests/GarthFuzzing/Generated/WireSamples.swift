@@ -99,6 +99,7 @@ extension EngineUpdate {
         all.append(.emptiness(PageEmptiness.sample(&source)))
         all.append(.fault(DocumentFault.sample(&source)))
         all.append(.encoding(source.shown()))
+        all.append(.described(DocumentDescription.sample(&source)))
         all.append(.script(ScriptReport.sample(&source)))
         all.append(.finished)
         return all
@@ -219,6 +220,15 @@ extension DocumentCompression {
         case 0: return .none
         default: return .gzip(byteLimit: source.size(), isSniffed: source.flag())
         }
+    }
+}
+
+extension DocumentDescription {
+    static func sample(_ source: inout SampleSource) -> DocumentDescription {
+        let value = DocumentDescription(
+            language: source.shown(),
+            hasArticle: source.optional { (source) in source.flag() })
+        return value
     }
 }
 

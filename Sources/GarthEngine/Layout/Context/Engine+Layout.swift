@@ -150,6 +150,7 @@ extension Engine {
                         "The page's styles make more text than Garth shows; some of it is left out."
                     )))
         }
+        if !options.isInteractive { updates.append(.described(description)) }
         updates.append(.finished)
     }
 
