@@ -39,8 +39,8 @@ let package = Package(
         .target(
             name: "CResources", path: "Resources",
             exclude: [
-                "ua.css", "counter-styles.css", "start.html", "compression", "encodings", "font", "js",
-                "languages", "prelude.js", "prelude-parts.js",
+                "ua.css", "counter-styles.css", "start.html", "compression", "encodings", "font",
+                "js", "languages", "prelude.js", "prelude-parts.js",
             ],
             sources: ["resources.c"], publicHeadersPath: "include"),
         .target(

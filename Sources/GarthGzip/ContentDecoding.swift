@@ -27,7 +27,8 @@ package enum ContentCoding: String, CaseIterable {
         case .gzip, .deflate:
             var decoder =
                 self == .gzip
-                ? GzipDecoder(byteLimit: byteLimit) : GzipDecoder(deflated: bytes.span, byteLimit: byteLimit)
+                ? GzipDecoder(byteLimit: byteLimit)
+                : GzipDecoder(deflated: bytes.span, byteLimit: byteLimit)
             var plain: [UInt8] = []
             decoder.read(bytes.span, isLast: true) { plain.append(contentsOf: $0) }
             return (plain, decoder.fault)

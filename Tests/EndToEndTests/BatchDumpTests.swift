@@ -72,7 +72,9 @@ import Testing
         #expect(lines.compactMap { $0["body"]?.string } == ["one\n", "two\n"])
         #expect(lines.compactMap { $0["error"]?.string } == ["EX_DATAERR"])
         #expect(lines.compactMap { $0["records"]?.integer } == [2])
-        #expect(lines.compactMap { $0["offset"]?.integer }.last == archive.utf8.count - Self.record("b", "<p>two").utf8.count)
+        #expect(
+            lines.compactMap { $0["offset"]?.integer }.last == archive.utf8.count
+                - Self.record("b", "<p>two").utf8.count)
     }
 
     @Test("an index names records, and each is answered by its file and place")
@@ -87,7 +89,9 @@ import Testing
         ]
         let result = try Garth.run(
             ["--batch-dump", "--cdx", "-", "--jobs", "1"], input: lines.joined(separator: "\n"))
-        let answers = try result.output.split(separator: "\n").map { try JSONValue(parsing: $0.utf8) }
+        let answers = try result.output.split(separator: "\n").map {
+            try JSONValue(parsing: $0.utf8)
+        }
         #expect(answers.map { $0["body"]?.string } == ["b\n", "c\n", "a\n", nil, nil])
         #expect(answers.prefix(3).map { $0["offset"]?.integer } == [first, first + second, 0])
         #expect(answers.prefix(3).allSatisfy { $0["file"]?.string == file })
@@ -125,14 +129,17 @@ import Testing
 
     @Test("an answer has the language and the encoding of its page, and whether it has an article")
     func description() throws {
-        let words = String(repeating: "<p>Words of an article that is read, and so on, for a while.</p>", count: 20)
+        let words = String(
+            repeating: "<p>Words of an article that is read, and so on, for a while.</p>", count: 20
+        )
         let (answers, _) = try run([
             #"{"id":1,"html":"<html lang=de-AT><p>x"}"#,
             #"{"id":2,"html":"<meta http-equiv=content-language content='fr, en'><p>x","reader":true}"#,
             #"{"id":3,"html":"<html lang=en><article><h1>T</h1>\#(words)</article>","reader":true}"#,
             #"{"id":4,"html":"<html lang='a b'><p>x","format":"plain"}"#,
         ])
-        #expect((1...4).map { answers["\($0)"]?["language"]?.string } == ["de-AT", "fr", "en", nil])
+        #expect(
+            (1...4).map { answers["\($0)"]?["language"]?.string } == ["de-AT", "fr", "en", nil])
         #expect((1...4).allSatisfy { answers["\($0)"]?["encoding"]?.string == "UTF-8" })
         #expect((1...4).map { answers["\($0)"]?["article"]?.bool } == [nil, false, true, nil])
     }

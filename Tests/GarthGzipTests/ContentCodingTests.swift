@@ -74,7 +74,8 @@ import Testing
         + (0..<256).map { _ in (0, 2) }  // contexts
         + [(1, 1), (0, 3), (1, 1), (15, 4), (1, 4), (14, 5), (0, 14), (0, 1)]  // the map: a run
         + [(0, 1)]  // one code of distances
-        + [(1, 4), (97, 8), (1, 4), (97, 8), (1, 4), (8, 10), (1, 4), (0, 6)]  // codes of one symbol
+        // codes of one symbol
+        + [(1, 4), (97, 8), (1, 4), (97, 8), (1, 4), (8, 10), (1, 4), (0, 6)]
 
     private static func stream(metablocks: Int) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -111,7 +112,8 @@ import Testing
     @Test("deflate is a zlib stream, or its blocks alone")
     func deflate() {
         let zlib: [UInt8] = [
-            0x78, 0x9C, 0x4B, 0xCB, 0xAC, 0x48, 0x4D, 0x51, 0x48, 0xCE, 0x4F, 0x49, 0x2D, 0x06, 0x00,
+            0x78, 0x9C, 0x4B, 0xCB, 0xAC, 0x48, 0x4D, 0x51, 0x48, 0xCE, 0x4F, 0x49, 0x2D, 0x06,
+            0x00,
             0x19, 0x77, 0x04, 0x3F,
         ]
         for bytes in [zlib, Array(zlib[2..<15])] {
@@ -124,7 +126,8 @@ import Testing
     @Test("a body whose coding was undone by others stays as it is", arguments: ["gzip", "zstd"])
     func undone(name: String) {
         let coding = ContentCoding(name: name)
-        #expect(coding?.decoded(Array("<p>plain".utf8), byteLimit: 100).bytes == Array("<p>plain".utf8))
+        #expect(
+            coding?.decoded(Array("<p>plain".utf8), byteLimit: 100).bytes == Array("<p>plain".utf8))
     }
 
     @Test("names of codings are known in any case; others are none")

@@ -234,7 +234,9 @@ struct BatchWorker {
             var output: [UInt8] = []
             output.reserveCapacity(9 + json.output.count + body.count)
             for count in [json.output.count + 1, body.count] {
-                for shift in [0, 8, 16, 24] { output.append(UInt8(truncatingIfNeeded: count >> shift)) }
+                for shift in [0, 8, 16, 24] {
+                    output.append(UInt8(truncatingIfNeeded: count >> shift))
+                }
             }
             output += json.output
             output.append(0x0A)

@@ -40,7 +40,8 @@ enum HelpPages {
             case .programs:
                 [
                     "fetch-script", "drive", "events", "har", "load-cookies", "save-cookies",
-                    "batch", "batch-dump", "warc", "cdx", "length-prefixed", "jobs", "mcp", "webdriver",
+                    "batch", "batch-dump", "warc", "cdx", "length-prefixed", "jobs", "mcp",
+                    "webdriver",
                     "webdriver-as", "webdriver-token", "playwright", "upload-folder",
                 ]
             }

@@ -20,7 +20,7 @@ struct BatchCommand {
         let batch = BatchSettings(
             configuration: settings.configuration, isLocked: settings.isLocked,
             threads: arguments.jobs ?? BatchSettings.processorCount,
-            form: arguments.lengthPrefixed ? .lengthPrefixed : .line)
+            form: arguments.batchForm.lengthPrefixed ? .lengthPrefixed : .line)
         let pool = BatchPool(batch) { answer in
             output.withLock { output in
                 output.write(verbatim: answer)
@@ -29,7 +29,7 @@ struct BatchCommand {
                 return output.isOpen
             }
         }
-        if arguments.warc {
+        if arguments.batchForm.warc {
             var files = arguments.addresses.makeIterator()
             pool.run {
                 files.next().map {
@@ -62,7 +62,7 @@ struct BatchCommand {
                     case .text(let text):
                         guard !text.allSatisfy(\.isWhitespace) else { continue }
                         let question = Result { () throws(BatchFault) in
-                            arguments.cdx
+                            arguments.batchForm.cdx
                                 ? try BatchQuestion(indexLine: text, defaults: wishes)
                                 : try BatchQuestion(line: text, defaults: wishes)
                         }
@@ -87,7 +87,7 @@ struct BatchCommand {
         if let jobs = arguments.jobs, !(1...256).contains(jobs) {
             throw CommandError(.usage, "--jobs needs a number from 1 to 256")
         }
-        guard arguments.warc else {
+        guard arguments.batchForm.warc else {
             guard arguments.addresses == ["-"] else {
                 throw CommandError(
                     .usage,
@@ -96,7 +96,7 @@ struct BatchCommand {
             }
             return
         }
-        guard !arguments.cdx else {
+        guard !arguments.batchForm.cdx else {
             throw CommandError(.usage, "--cdx and --warc cannot be given at once")
         }
         guard !arguments.addresses.isEmpty else {

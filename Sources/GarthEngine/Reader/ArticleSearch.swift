@@ -85,7 +85,8 @@ struct ArticleSearch {
         if traits.contains(.isFurniture) { return !holdsMost(item) }
         guard strictness.contains(.dropsBeside) else { return false }
         let hints = outline.hints(of: item)
-        if hints.namesAuthorBox, !holdsMost(item), text.totals[item].letters < Self.longestAuthorBox {
+        if hints.namesAuthorBox, !holdsMost(item), text.totals[item].letters < Self.longestAuthorBox
+        {
             return true
         }
         if hints.beside == 0 || hints.namesText { return false }

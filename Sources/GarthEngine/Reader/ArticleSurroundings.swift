@@ -31,10 +31,14 @@ struct ArticleSurroundings {
 
     /// Removes them from a text that was measured.
     func drop(from text: inout ArticleText) {
+        var hasNotice = false
         for item in outline.consentButtons {
-            if let notice = notice(around: item, text) { text.drop(notice) }
+            if let notice = notice(around: item, text) {
+                text.drop(notice)
+                hasNotice = true
+            }
         }
-        text.measure(outline.items.indices)
+        if hasNotice { text.measure(outline.items.indices) }
         var item = 1
         while item < outline.items.count {
             let place = outline.items[item]
@@ -91,22 +95,22 @@ struct ArticleSurroundings {
 
     private func speaksOfConsent(_ box: Int) -> Bool {
         for item in box..<outline.items[box].end where outline.isText(item) {
-            let words = String(
-                decoding: document.text[document.textRange(outline.items[item].node)].prefix(4000),
-                as: UTF8.self
-            ).lowercased()
-            if Self.subjects.contains(where: { words.contains(text: $0) }) { return true }
+            let text = document.text[document.textRange(outline.items[item].node)].prefix(4000)
+            let words = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+            if Self.subjects.contains(where: { words.contains(bytes: $0) }) { return true }
         }
         return false
     }
 
     /// The words for what such notices are about.
-    private static let subjects = [
-        "cookie", "consent", "privacy", "gdpr", "ccpa", "datenschutz", "einwilligung", "privatsphäre",
-        "confidentialité", "vie privée", "consentement", "privacidad", "consentimiento", "privacidade",
+    private static let subjects: [[UInt8]] = [
+        "cookie", "consent", "privacy", "gdpr", "ccpa", "datenschutz", "einwilligung",
+        "privatsphäre",
+        "confidentialité", "vie privée", "consentement", "privacidad", "consentimiento",
+        "privacidade",
         "riservatezza", "consenso", "toestemming", "samtykke", "samtycke", "evästeet", "prywatno",
-        "soukromí", "süti", "куки", "конфиденциальн", "クッキー", "個人情報", "隐私", "개인정보", "쿠키",
-    ]
+        "soukromí", "süti", "куки", "Куки", "конфиденциальн", "クッキー", "個人情報", "隐私", "개인정보", "쿠키",
+    ].map { Array($0.utf8) }
 
     // MARK: - Comments
 
@@ -114,16 +118,16 @@ struct ArticleSurroundings {
     private func isCommentHeading(_ item: Int, _ text: ArticleText) -> Bool {
         guard text.totals[item].letters > 0, text.totals[item].letters < Float(Self.longestLabel)
         else { return false }
-        let letters = words(of: item).filter { $0.isLetter || $0 == " " }
-        return Self.commentWords.contains(letters.trimmingASCIIWhitespace)
+        return Self.commentWords.contains(words(of: item))
     }
 
-    private static let commentWords: Set<String> = [
-        "comment", "comments", "responses", "replies", "reader comments", "leave a comment",
-        "leave a reply", "join the conversation", "kommentar", "kommentare", "commentaire",
-        "commentaires", "comentarios", "comentários", "commenti", "reacties", "kommentarer",
-        "komentarze", "комментарии", "コメント", "评论", "評論", "댓글",
-    ]
+    private static let commentWords: Set<[UInt8]> = Set(
+        [
+            "comment", "comments", "responses", "replies", "reader comments", "leave a comment",
+            "leave a reply", "join the conversation", "kommentar", "kommentare", "commentaire",
+            "commentaires", "comentarios", "comentários", "commenti", "reacties", "kommentarer",
+            "komentarze", "комментарии", "Комментарии", "コメント", "评论", "評論", "댓글",
+        ].map { Array($0.utf8) })
 
     /// Removes the box that the heading begins, else what follows it in its box.
     private func dropComments(under heading: Int, _ text: inout ArticleText) {
@@ -145,7 +149,9 @@ struct ArticleSurroundings {
     /// Whether a box is a list of teasers: most of what is in it begins with a title that leads to
     /// another page, and has a few words behind it.
     private func isTeaserList(_ box: Int, _ text: ArticleText) -> Bool {
-        guard text.totals[box].links >= Self.shortestTitle * Float(Self.leastCards),
+        let total = text.totals[box]
+        guard total.links >= Self.shortestTitle * Float(Self.leastCards),
+            total.headingCount + total.paragraphs + total.images >= Float(Self.leastCards),
             outline.items[box].traits.isDisjoint(with: [.isInCode, .isNearTable, .isInDataTable])
         else { return false }
         let children = text.children(of: box).filter {
@@ -174,7 +180,8 @@ struct ArticleSurroundings {
             text.totals[item].plain <= Self.longestCard, hasCardParts(text.totals[item])
         else { return false }
         // The first words are those of the title.
-        for inner in item..<place.end where outline.isText(inner) && text.totals[inner].letters > 0 {
+        for inner in item..<place.end where outline.isText(inner) && text.totals[inner].letters > 0
+        {
             guard let link = link(around: inner, in: item) else { return false }
             return text.totals[link].letters >= Self.shortestTitle
         }
@@ -198,13 +205,28 @@ struct ArticleSurroundings {
         return nil
     }
 
-    /// The text of a small item, in small letters.
-    private func words(of item: Int) -> String {
+    /// The words of a small item, in small letters of ASCII, without digits and marks.
+    private func words(of item: Int) -> [UInt8] {
         var words = CollapsedText()
         for inner in item..<outline.items[item].end where outline.isText(inner) {
-            words.append(document.text[document.textRange(outline.items[inner].node)])
+            let text = document.text[document.textRange(outline.items[inner].node)]
+            words.append(
+                text.lazy.map { byte in
+                    if byte &- 0x41 < 26 { return byte | 0x20 }
+                    return byte >= 0x80 || (byte | 0x20) &- 0x61 < 26 ? byte : 0x20
+                })
         }
-        return String(decoding: words.bytes, as: UTF8.self).lowercased()
+        return words.bytes
+    }
+}
+
+extension [UInt8] {
+    /// Whether other bytes stand in these.
+    fileprivate func contains(bytes other: [UInt8]) -> Bool {
+        guard let first = other.first, count >= other.count else { return false }
+        return (0...count - other.count).contains { start in
+            self[start] == first && self[start..<start + other.count].elementsEqual(other)
+        }
     }
 }
 
@@ -214,18 +236,28 @@ enum ConsentLabel {
 
     /// Whether a label gives or refuses consent.
     static func isOne(_ label: [UInt8]) -> Bool {
-        guard !label.isEmpty, label.count <= longest else { return false }
-        let words = String(decoding: label, as: UTF8.self).lowercased()
-        return beginnings.contains { words.hasPrefix($0) }
+        guard let first = label.first, label.count <= longest else { return false }
+        let small = first &- 0x41 < 26 ? first | 0x20 : first
+        guard let known = beginnings[small] else { return false }
+        let words = label.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+        return known.contains { words.starts(with: $0) }
     }
 
-    private static let beginnings = [
-        "accept", "agree", "i agree", "i accept", "allow", "got it", "ok", "reject", "decline", "deny",
-        "refuse", "understood", "i understand", "dismiss", "manage", "cookie settings", "only necessary",
+    /// The beginnings of such labels, by their first bytes.
+    private static let beginnings: [UInt8: [[UInt8]]] = Dictionary(
+        grouping: texts.map { Array($0.utf8) }, by: { $0[0] })
+
+    private static let texts = [
+        "accept", "agree", "i agree", "i accept", "allow", "got it", "ok", "reject", "decline",
+        "deny",
+        "refuse", "understood", "i understand", "dismiss", "manage", "cookie settings",
+        "only necessary",
         "yes, i", "alle ", "akzept", "zustimm", "ablehn", "einverstanden", "verstanden", "nur ",
         "accepter", "tout ", "refuser", "j'accepte", "continuer sans", "acept", "rechaz", "aceit",
-        "rejeit", "accett", "rifiut", "akkoord", "accepteer", "weiger", "godkänn", "acceptera", "neka",
+        "rejeit", "accett", "rifiut", "akkoord", "accepteer", "weiger", "godkänn", "acceptera",
+        "neka",
         "godta", "tillad", "hyväksy", "akcept", "zgadzam", "souhlas", "přijm", "elfogad", "принять",
-        "соглас", "同意", "接受", "拒否", "동의",
+        "Принять",
+        "соглас", "Соглас", "同意", "接受", "拒否", "동의",
     ]
 }

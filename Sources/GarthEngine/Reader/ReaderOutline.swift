@@ -173,25 +173,28 @@ extension ReaderOutline {
         }
 
         private func isConsentButton(_ node: NodeID, _ tag: Tag) -> Bool {
-            switch tag {
-            case .button: break
-            case .input:
+            if tag == .input {
                 guard tree?.shows(node) != false, let value = document.attribute(.value, of: node)
                 else { return false }
                 return ConsentLabel.isOne(Array(document.text[value].prefix(64)))
-            case .a:
-                let href = document.attribute(.href, of: node).map { document.text[$0].first }
-                guard href == nil || href == UInt8(ascii: "#")
-                    || document.string(.role, of: node) == "button"
-                else { return false }
-            case .div, .span:
-                guard document[node].count & 0xFFFF > 0,
-                    document.string(.role, of: node) == "button"
-                else { return false }
-            // Other elements are no buttons.
-            default: return false
             }
+            guard tag == .button || isButton(node, tag) else { return false }
             return tree?.shows(node) != false && ConsentLabel.isOne(label(of: node))
+        }
+
+        /// Whether a link or a box is a button of a script: by its role, or as a link that leads nowhere.
+        private func isButton(_ node: NodeID, _ tag: Tag) -> Bool {
+            guard tag == .a || tag == .div || tag == .span else { return false }
+            if tag == .a {
+                guard let href = document.attribute(.href, of: node), !href.isEmpty else {
+                    return true
+                }
+                if href.count == 1, document.text[href.lowerBound] == UInt8(ascii: "#") {
+                    return true
+                }
+            }
+            return document[node].count & 0xFFFF > 0
+                && document.string(.role, of: node) == "button"
         }
 
         /// The beginning of the text in an element.

@@ -112,7 +112,9 @@ package struct BrotliDecoder {
         else { return nil }
         var contexts: [BrotliContext] = []
         for _ in 0..<literalBlocks.typeCount {
-            guard let context = bits.take(2).flatMap({ BrotliContext(rawValue: $0) }) else { return nil }
+            guard let context = bits.take(2).flatMap({ BrotliContext(rawValue: $0) }) else {
+                return nil
+            }
             contexts.append(context)
         }
         let directCount = direct << postfixWidth
@@ -132,7 +134,8 @@ package struct BrotliDecoder {
     private mutating func readCodes(_ count: Int, _ symbolCount: Int) -> [BrotliCode]? {
         var codes: [BrotliCode] = []
         for _ in 0..<count {
-            guard takes(symbolCount), let code = BrotliCode(reading: &bits, symbolCount: symbolCount)
+            guard takes(symbolCount),
+                let code = BrotliCode(reading: &bits, symbolCount: symbolCount)
             else { return nil }
             codes.append(code)
         }
@@ -197,7 +200,9 @@ package struct BrotliDecoder {
             else { return false }
             let insertLength = Self.insertBases[insertCode] + insertExtra
             let copyLength = Self.copyBases[copyCode] + copyExtra
-            guard insertLength <= end - output.count, insert(insertLength, &codes) else { return false }
+            guard insertLength <= end - output.count, insert(insertLength, &codes) else {
+                return false
+            }
             // The last command may have literals alone.
             if output.count == end { break }
             guard copy(copyLength, isLastDistance: command < 128, end, &codes) else { return false }
@@ -277,7 +282,8 @@ package struct BrotliDecoder {
     private static let insertCells = [0, 0, 0, 0, 8, 8, 0, 16, 8, 16, 16]
     private static let copyCells = [0, 8, 0, 8, 0, 8, 16, 0, 16, 8, 16]
     private static let insertBases = [
-        0, 1, 2, 3, 4, 5, 6, 8, 10, 14, 18, 26, 34, 50, 66, 98, 130, 194, 322, 578, 1090, 2114, 6210,
+        0, 1, 2, 3, 4, 5, 6, 8, 10, 14, 18, 26, 34, 50, 66, 98, 130, 194, 322, 578, 1090, 2114,
+        6210,
         22594,
     ]
     private static let insertBits = [

@@ -43,8 +43,10 @@ enum BrotliWords {
         let (prefix, change, suffix) = forms[form]
         switch change {
         case .whole, .firstUpper, .allUpper: break
-        case .withoutFirst(let count): word = min(word.lowerBound + count, word.upperBound)..<word.upperBound
-        case .withoutLast(let count): word = word.lowerBound..<max(word.lowerBound, word.upperBound - count)
+        case .withoutFirst(let count):
+            word = min(word.lowerBound + count, word.upperBound)..<word.upperBound
+        case .withoutLast(let count):
+            word = word.lowerBound..<max(word.lowerBound, word.upperBound - count)
         }
         output += prefix.utf8
         let place = output.count

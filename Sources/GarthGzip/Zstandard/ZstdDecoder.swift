@@ -74,7 +74,9 @@ package struct ZstdDecoder {
         while true {
             guard place + 3 <= bytes.count else { return nil }
             let head = Self.number(3, at: place, bytes)
-            guard let next = readBlock(head >> 1 & 3, head >> 3, at: place + 3, bytes) else { return nil }
+            guard let next = readBlock(head >> 1 & 3, head >> 3, at: place + 3, bytes) else {
+                return nil
+            }
             place = next
             guard head & 1 == 0 else { break }
         }
@@ -93,7 +95,9 @@ package struct ZstdDecoder {
         case 1: output.append(contentsOf: repeatElement(bytes[place], count: size))
         case 2:
             let block = bytes.extracting(place..<end)
-            guard let behind = readLiterals(block), writeSequences(block, from: behind) else { return nil }
+            guard let behind = readLiterals(block), writeSequences(block, from: behind) else {
+                return nil
+            }
         default: return nil
         }
         return isWithinLimit() ? end : nil
@@ -178,7 +182,9 @@ package struct ZstdDecoder {
             else { return false }
             output.append(contentsOf: literals.span.extracting(used..<used + next.literalCount))
             used += next.literalCount
-            guard next.distance <= output.count - frameStart, next.distance > 0 else { return false }
+            guard next.distance <= output.count - frameStart, next.distance > 0 else {
+                return false
+            }
             copy(next.matchLength, from: next.distance)
         }
         guard reader.isSound else { return false }

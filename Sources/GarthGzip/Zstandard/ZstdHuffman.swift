@@ -90,7 +90,9 @@ struct ZstdHuffman {
     }
 
     /// Appends so many symbols of a stream, which must end with them; false if it does not.
-    func read(_ count: Int, of range: Range<Int>, in bytes: Span<UInt8>, to out: inout [UInt8]) -> Bool {
+    func read(_ count: Int, of range: Range<Int>, in bytes: Span<UInt8>, to out: inout [UInt8])
+        -> Bool
+    {
         guard var bits = BackwardBits(bytes, range) else { return false }
         for _ in 0..<count {
             let entry = table[bits.peek(width, in: bytes)]

@@ -4,7 +4,8 @@ import Testing
 @testable import GarthEngine
 
 @Suite("The text of a page without lines") struct PlainTextTests {
-    private func engine(_ html: String, isReader: Bool = false, wantsLines: Bool = false) -> Engine {
+    private func engine(_ html: String, isReader: Bool = false, wantsLines: Bool = false) -> Engine
+    {
         var engine = Engine()
         var options = LayoutOptions(columns: 20)
         options.wantsLines = wantsLines
@@ -34,8 +35,9 @@ import Testing
     @Test("the styles of the page decide what is a block and what is shown")
     func styles() {
         #expect(
-            text("<style>b{display:block} i{display:none} u{text-transform:uppercase}</style>"
-                + "a<b>c</b><i>d</i><u>e</u>") == "a\nc\nE\n")
+            text(
+                "<style>b{display:block} i{display:none} u{text-transform:uppercase}</style>"
+                    + "a<b>c</b><i>d</i><u>e</u>") == "a\nc\nE\n")
     }
 
     @Test("cells are parted by tabs, and rows by line ends")
@@ -72,13 +74,15 @@ import Testing
         var engine = engine("<title>T</title><script>x</script><div id=a></div>")
         let updates = engine.takeUpdates()
         #expect(updates.contains { if case .title("T") = $0 { true } else { false } })
-        #expect(updates.contains { if case .emptiness(.madeByScripts) = $0 { true } else { false } })
+        #expect(
+            updates.contains { if case .emptiness(.madeByScripts) = $0 { true } else { false } })
         #expect(updates.contains { if case .finished = $0 { true } else { false } })
         #expect(!updates.contains { if case .lines = $0 { true } else { false } })
     }
 
     private static let pages = [
-        "", "<p>It works!", "<hr>", "<img alt=Tree src=tree.png>", "<my-app></my-app><script src=a.js></script>",
+        "", "<p>It works!", "<hr>", "<img alt=Tree src=tree.png>",
+        "<my-app></my-app><script src=a.js></script>",
         "<script src=a.js></script><form><input name=q><input type=submit value=Search></form>",
         "<div id=root></div><script src=app.js></script>", "<div style='display:none'>a</div>",
         "<p>x<script type=application/ld+json src=x>{}</script>",
@@ -98,19 +102,25 @@ import Testing
         #expect(reasons(false) == reasons(true))
     }
 
-    @Test("a page that a script would show is shown without lines, too", arguments: [
-        "<body style='opacity: 0'>", "<style>#all { visibility: hidden }</style><div><div id=all>",
-    ])
+    @Test(
+        "a page that a script would show is shown without lines, too",
+        arguments: [
+            "<body style='opacity: 0'>",
+            "<style>#all { visibility: hidden }</style><div><div id=all>",
+        ])
     func uncovered(start: String) {
         let words = String(repeating: "Words of an article that is read. ", count: 20)
         #expect(text("<script>show()</script>\(start)<p>\(words)").hasPrefix("Words of an article"))
     }
 
-    @Test("every form of a page is the one that it has with lines", arguments: [
-        ExportFormat.plain, .markdown, .json, .links, .innertext, .html, .tree,
-    ])
+    @Test(
+        "every form of a page is the one that it has with lines",
+        arguments: [
+            ExportFormat.plain, .markdown, .json, .links, .innertext, .html, .tree,
+        ])
     func forms(format: ExportFormat) {
-        let html = "<style>.a{display:none}</style><h1>a</h1><p class=a>b</p><p>c <a href=d>e</a>"
+        let html =
+            "<style>.a{display:none}</style><h1>a</h1><p class=a>b</p><p>c <a href=d>e</a>"
             + "<table><tr><td>f<td>g</table><details><summary>h</summary>i</details>"
         var bare = engine(html)
         var laidOut = engine(html, wantsLines: true)
@@ -120,7 +130,8 @@ import Testing
     @Test("an article without lines is its title and its text")
     func article() {
         let paragraphs = String(
-            repeating: "<p>Words of an article that is read, and so on, for a long time.</p>", count: 20)
+            repeating: "<p>Words of an article that is read, and so on, for a long time.</p>",
+            count: 20)
         var engine = engine(
             "<title>T</title><nav><a href=a>Menu</a></nav><article><h1>T</h1>\(paragraphs)</article>",
             isReader: true)
