@@ -12,6 +12,7 @@
 #   make tutorials    run the commands of docs/tutorials
 #   make deb          build the Debian package: .build/deb/garth_VERSION_ARCHITECTURE.deb
 #   make deb-test     install, use and purge that package in a fresh Debian without Swift (needs root)
+#   make wheel        a wheel of the Python package with the programs inside: .build/wheel/garth_browser-*.whl
 #   make distros      use the package in bare roots of Debian 12, 13 and testing, and the release with their
 #                     libraries (needs root)
 #   make dependant    build a package that names a clone of this repository by URL and version
@@ -87,7 +88,7 @@ CONTENT = .build/release/garth-content
 IMAGE   = .build/release/garth-image
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: help run test check examples examples-spark docs build install uninstall tarball tarball-test gallery tutorials deb deb-test distros dependant lint format coverage conformance bench look law fuzz sanitize kill-session startup-order clean packages packaging looking
+.PHONY: help run test check examples examples-spark docs build install uninstall tarball tarball-test wheel gallery tutorials deb deb-test distros dependant lint format coverage conformance bench look law fuzz sanitize kill-session startup-order clean packages packaging looking
 
 help:
 	@sed -n 's/^#   \(make .*\|  *(.*\)/\1/p' $(firstword $(MAKEFILE_LIST))
@@ -121,6 +122,7 @@ test: packages examples $(PRELUDE)
 	@$(RUN_TESTS) --filter GarthFetchTests
 	@$(RUN_TESTS) --filter PolicyAttackTests
 	@$(RUN_TESTS) --filter EndToEndTests
+	@! command -v python3 >/dev/null || GARTH=$(CURDIR)/.build/debug/garth python3 Python/test_garth.py
 	@Scripts/secondtries.py judge
 	@python3 Scripts/count-suites.py
 
@@ -203,6 +205,9 @@ tarball: build
 	@rm -rf .build/tarball && mkdir -p .build/tarball/root
 	@umask 022 && $(MAKE) --no-print-directory -o build install DESTDIR=$(CURDIR)/.build/tarball/root PREFIX= >/dev/null
 	@Scripts/tarball.sh $(VERSION) .build/tarball
+
+wheel: build
+	@Scripts/wheel.py $(VERSION) .build/release .build/wheel
 
 gallery: build
 	@Scripts/gallery.py $(GARTH)

@@ -39,8 +39,8 @@ let package = Package(
         .target(
             name: "CResources", path: "Resources",
             exclude: [
-                "ua.css", "counter-styles.css", "start.html", "encodings", "font", "js",
-                "languages", "prelude.js", "prelude-parts.js",
+                "ua.css", "counter-styles.css", "start.html", "compression", "encodings", "font",
+                "js", "languages", "prelude.js", "prelude-parts.js",
             ],
             sources: ["resources.c"], publicHeadersPath: "include"),
         .target(
@@ -68,7 +68,8 @@ let package = Package(
         .target(
             name: "GarthJSON", dependencies: ["GarthPage", "GarthURL"], swiftSettings: safeSettings),
         .target(
-            name: "GarthGzip", dependencies: ["GarthPage", "GarthURL"], swiftSettings: safeSettings),
+            name: "GarthGzip", dependencies: ["GarthPage", "GarthURL", "CResources"],
+            swiftSettings: safeSettings),
         .target(
             name: "GarthStore", dependencies: ["GarthLanguage", "CSQLite"],
             swiftSettings: safeSettings),
@@ -143,7 +144,9 @@ let package = Package(
         .testTarget(name: "CLibraryTests", dependencies: ["CLibrary"]),
         .testTarget(name: "GarthPageTests", dependencies: ["GarthPage"]),
         .testTarget(name: "GarthJSONTests", dependencies: ["GarthJSON"]),
-        .testTarget(name: "GarthGzipTests", dependencies: ["GarthGzip", "GarthPage", "GarthURL"]),
+        .testTarget(
+            name: "GarthGzipTests", dependencies: ["GarthGzip", "GarthPage", "GarthURL"],
+            exclude: ["codings"]),
         .testTarget(name: "GarthStoreTests", dependencies: ["GarthStore"]),
         .testTarget(name: "GarthFetchTests", dependencies: ["GarthFetch", "TestSupport"]),
         .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine", "TestSupport"]),

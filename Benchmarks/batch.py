@@ -165,9 +165,11 @@ def main():
     garth = [options.garth, "--batch-dump", "-"]
     programs = {
         "garth text": garth,
+        "garth plain text": garth + ["--format", "plain"],
         "garth text, one process for each page": None,
         "garth markdown": garth + ["--format", "markdown"],
         "garth article": garth + ["--reader"],
+        "garth article in plain text": garth + ["--reader", "--format", "plain"],
         "garth article in markdown": garth + ["--reader", "--format", "markdown"],
         "resiliparse text": [options.python, peer, "text", lines],
         "resiliparse article": [options.python, peer, "article", lines],

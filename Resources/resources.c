@@ -45,3 +45,10 @@ static const unsigned char prelude_parts_js[] = {
 
 const unsigned char *garth_resource_prelude_parts_js(void) { return prelude_parts_js; }
 unsigned long garth_resource_prelude_parts_js_size(void) { return sizeof prelude_parts_js; }
+
+static const unsigned char brotli_words[] = {
+#embed "compression/brotli-words.bin"
+};
+
+const unsigned char *garth_resource_brotli_words(void) { return brotli_words; }
+unsigned long garth_resource_brotli_words_size(void) { return sizeof brotli_words; }

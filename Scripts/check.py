@@ -19,6 +19,7 @@ TESTS = {
     "Sources/GarthContent/": ["GarthTests", "CSandboxTests"], "Sources/GarthImageProgram/": ["GarthImageTests"],
     "Sources/GarthIPC/": ["GarthIPCTests", "FuzzTests"], "Resources/js/": ["GarthScriptTests"], "Resources/": ["GarthEngineTests"],
     "Tests/LayoutFixtures/": ["GarthEngineTests"], "Tests/ReaderFixtures/": ["GarthEngineTests"],
+    "Tests/ReaderShapes/": ["GarthEngineTests"],
     "Tests/MarkdownFixtures/": ["GarthEngineTests"], "Tests/LinearFixtures/": ["EndToEndTests"], "Tests/FuzzCorpus/": ["FuzzTests"], "Tests/GarthFuzzing/": ["FuzzTests"],
     "Tests/ScriptTesting/": ["GarthScriptTests"],
 }

@@ -18,3 +18,6 @@ unsigned long garth_resource_prelude_js_size(void);
 /// The parts of it that are evaluated when they are needed (`PreludeText.part`).
 const unsigned char *garth_resource_prelude_parts_js(void);
 unsigned long garth_resource_prelude_parts_js_size(void);
+/// The words of brotli (RFC 7932, appendix A).
+const unsigned char *garth_resource_brotli_words(void);
+unsigned long garth_resource_brotli_words_size(void);

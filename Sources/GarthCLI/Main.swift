@@ -210,11 +210,11 @@ extension CommandLineOptions {
         [
             (batch == nil, localized("--batch goes with --check-url")),
             (
-                batchDump || (!warc && jobs == nil),
-                localized("--warc and --jobs go with --batch-dump")
+                batchDump || (batchForm == BatchForm() && jobs == nil),
+                localized("--warc, --cdx, --length-prefixed and --jobs go with --batch-dump")
             ),
             (
-                addresses.count <= 1 || warc,
+                addresses.count <= 1 || batchForm.warc,
                 localized("one address at a time: \(addresses.count) were given")
             ),
             ((1...10_000).contains(width), localized("--width needs a number from 1 to 10000")),

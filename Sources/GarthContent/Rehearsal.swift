@@ -11,7 +11,7 @@ import Glibc
 enum Rehearsal {
     /// Reads the page in all forms that a batch asks for.
     static func run() {
-        for format in [ExportFormat.innertext, .markdown, .links, .json, .html] {
+        for format in [ExportFormat.innertext, .plain, .markdown, .links, .json, .html] {
             read(format, isReader: format == .markdown)
         }
     }

@@ -66,6 +66,7 @@ extension Engine {
         let isStale = restarts.isNeeded && (reports.hasLines || layout.hasBegun)
         if isStale, !document.shadowRoots.isEmpty { return finishIfDone() }
         if framing.changesShown != directory.changes { restartForFrames() }
+        if leavesLinesOut { return showWithoutLines() }
         if awaitsBoxesAhead { return finishIfDone() }
         layOut()
         if options.loadsHiddenFrames { askForHiddenFrames() }

@@ -25,6 +25,17 @@ struct ShownLetters {
         }
     }
 
+    /// Counts the letters of a text that is shown.
+    mutating func add(_ text: Span<UInt8>) {
+        for index in text.indices where areSparse {
+            if text[index] > 0x20 { hasMarks = true }
+            if Self.isLetter(text[index]) { count += 1 }
+        }
+    }
+
+    /// Notes that something is shown that has no letters.
+    mutating func addMark() { hasMarks = true }
+
     /// Whether a byte is a letter or a digit, or starts a character of another script. A character
     /// that starts with E2 is punctuation, a bullet or a line of a box.
     static func isLetter(_ byte: UInt8) -> Bool {
@@ -40,8 +51,12 @@ extension Engine {
         guard emptiness.isDue, emptiness.letters.areSparse else { return }
         emptiness.isDue = false
         if uncoverRoot(isSparse: true) {
-            restartLayout()
-            layOut()
+            if leavesLinesOut {
+                countShownLetters()
+            } else {
+                restartLayout()
+                layOut()
+            }
             emptiness.isDue = false
         }
         let found = isArticle ? nil : emptiness(showing: emptiness.letters)

@@ -9,6 +9,7 @@ extension Engine {
         let page = ReaderPage(of: document, styles: &styles, isBare: options.hasBareArticle)
         reader.found(page?.metadata)
         guard let page else { return }
+        reader.language = document.declaredLanguage
         document = page.document
         documentNumber = ElementReference.articleDocument
         layout = Layout(options: options, document: documentNumber)

@@ -78,6 +78,8 @@ struct EngineReader {
     private(set) var article: ArticleMetadata?
     /// Reader mode was asked for, and the page has no article.
     private(set) var hasNoArticle = false
+    /// The language of the page that the article is from; nil without an article.
+    var language: String?
     /// The person's actions for the article, once it is there.
     var actions: [ElementAction] = []
 

@@ -9,10 +9,14 @@ package struct GzipDecoder {
     private enum State {
         /// Before a member; whether one has been read.
         case header(isFirst: Bool)
+        /// Before the two bytes of a zlib stream.
+        case zlibHeader
         case block
         case stored(left: Int)
         case codes(literals: HuffmanCode, distances: HuffmanCode)
         case trailer
+        /// Behind the last block of a zlib or raw stream: what follows is not read.
+        case end
         /// All that follows is handed over as it is.
         case verbatim
         case ended
@@ -37,6 +41,8 @@ package struct GzipDecoder {
     private let byteLimit: Int
     private var hasAllInput = false
     private let readsOneMember: Bool
+    /// Whether the blocks stand without a member of gzip around them.
+    private var isBare = false
     /// The reason why the rest is not read; nil without a fault.
     package private(set) var fault: DocumentFault?
 
@@ -45,6 +51,17 @@ package struct GzipDecoder {
     package init(byteLimit: Int, readsOneMember: Bool = false) {
         self.byteLimit = byteLimit
         self.readsOneMember = readsOneMember
+    }
+
+    /// Makes a decoder for the coding `deflate`: a zlib stream (RFC 1950), or blocks alone, as some
+    /// servers send them. The check sum is not compared.
+    package init(deflated bytes: Span<UInt8>, byteLimit: Int) {
+        self.init(byteLimit: byteLimit, readsOneMember: true)
+        let isZlib =
+            bytes.count >= 2 && bytes[0] & 15 == 8 && bytes[1] & 32 == 0
+            && (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0
+        isBare = true
+        state = isZlib ? .zlibHeader : .block
     }
 
     /// Whether all members that are to be read have been read.
@@ -77,11 +94,18 @@ package struct GzipDecoder {
         if output.count - handedOver >= Self.pieceByteCount { handOver(each) }
         switch state {
         case .header(let isFirst): return readHeader(isFirst: isFirst)
+        case .zlibHeader:
+            guard bits.take(16) != nil else { return false }
+            state = .block
+            return true
         case .block: return readBlockHeader()
         case .stored(let left): return readStored(left)
         case .codes(let literals, let distances):
             return readCodes(literals, distances)
         case .trailer: return readTrailer()
+        case .end:
+            state = .ended
+            return false
         case .verbatim:
             let count = bits.move(Self.pieceByteCount, to: &output)
             totalByteCount += count
@@ -178,7 +202,7 @@ package struct GzipDecoder {
         if isLastBlock {
             isLastBlock = false
             bits.alignToByte()
-            state = .trailer
+            state = isBare ? .end : .trailer
             return true
         }
         let start = bits

@@ -54,6 +54,8 @@ package enum EngineUpdate: Sendable, Equatable {
     case fault(DocumentFault)
     /// The encoding that was settled on, by its name in the Encoding Standard.
     case encoding(String)
+    /// What the complete document says of itself, for programs that print it.
+    case described(DocumentDescription)
     /// What a script of the page says or asks for.
     case script(ScriptReport)
     /// All bytes have been read and laid out. Reported once: lines of a later layout for another
@@ -95,6 +97,7 @@ extension EngineUpdate {
         case emptiness(PageEmptiness)
         case fault(DocumentFault)
         case encoding(String)
+        case described(DocumentDescription)
     }
 
     /// A request to those who hold the page; the cases are those of `EngineUpdate`.
@@ -129,6 +132,7 @@ extension EngineUpdate {
         case .emptiness(let emptiness): .document(.emptiness(emptiness))
         case .fault(let fault): .document(.fault(fault))
         case .encoding(let name): .document(.encoding(name))
+        case .described(let facts): .document(.described(facts))
         case .needsResource(let resource): .request(.needsResource(resource))
         case .referrerPolicy(let name, let owner): .request(.referrerPolicy(name, owner: owner))
         case .contentPolicy(let text, let owner): .request(.contentPolicy(text, owner: owner))

@@ -15,6 +15,10 @@ package struct LayoutOptions: Sendable, Equatable {
     /// Whether the engine also reports lines that may still change, so that an unfinished paragraph
     /// or table appears at once. A program that prints cannot take such lines back.
     package var wantsProvisionalLines: Bool
+    /// Whether the page has lines at all. A page that is only exported needs none: its styles decide
+    /// what is shown. It is laid out all the same where its content depends on that (scripts, frames,
+    /// container queries).
+    package var wantsLines = true
     /// Whether the terminal's own background is dark; media queries and contrast look at it.
     package var prefersDark: Bool
     /// Whether the engine requests the documents of frames and shows them in place; otherwise
@@ -137,6 +141,9 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case json
     /// The text that a reader sees (HTML Standard, `innerText`).
     case innertext
+    /// The text that a reader sees, and the words of pictures; text that is clipped, transparent or out
+    /// of the page is left out, which `innertext` has.
+    case plain
     /// The addresses of links, one a line.
     case links
     /// Address, text and target of links, with tabs between, one a line.

@@ -97,6 +97,8 @@ extension PageUpdate {
         case .emptiness(let emptiness): .emptiness(emptiness)
         case .fault(let fault): .fault(fault)
         case .encoding(let name): .encoding(name)
+        // A view has other ways to ask for this.
+        case .described: nil
         }
     }
 

@@ -14,7 +14,7 @@ import Testing
             "GarthLanguage", "GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources",
         ],
         "GarthJSON": ["GarthPage", "GarthURL"],
-        "GarthGzip": ["GarthPage", "GarthURL"],
+        "GarthGzip": ["GarthPage", "GarthURL", "CResources"],
         "GarthEngine": [
             "GarthGzip", "GarthJSON", "GarthLanguage", "GarthPage", "GarthURL", "CDocuments",
             "CLibxml2", "CResources",

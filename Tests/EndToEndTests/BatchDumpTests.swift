@@ -55,6 +55,95 @@ import Testing
         #expect(answers["6"]?["body"]?.string == "é")
     }
 
+    private static func record(_ name: String, _ body: String, fields: String = "") -> String {
+        let block = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\(fields)\r\n\(body)"
+        return "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://\(name).test/\r\n"
+            + "WARC-Record-ID: <urn:x:\(name)>\r\nContent-Type: application/http\r\n"
+            + "Content-Length: \(block.utf8.count)\r\n\r\n\(block)\r\n\r\n"
+    }
+
+    @Test("an archive may come by standard input, and damage in it costs what it costs in a file")
+    func archiveInput() throws {
+        let archive =
+            Self.record("a", "<p>one") + "damage\r\n\r\n" + Self.record("b", "<p>two")
+        let result = try Garth.run(["--batch-dump", "--warc", "-", "--jobs", "1"], input: archive)
+        let lines = try result.output.split(separator: "\n").map { try JSONValue(parsing: $0.utf8) }
+        #expect(result.status == 0)
+        #expect(lines.compactMap { $0["body"]?.string } == ["one\n", "two\n"])
+        #expect(lines.compactMap { $0["error"]?.string } == ["EX_DATAERR"])
+        #expect(lines.compactMap { $0["records"]?.integer } == [2])
+        #expect(
+            lines.compactMap { $0["offset"]?.integer }.last == archive.utf8.count
+                - Self.record("b", "<p>two").utf8.count)
+    }
+
+    @Test("an index names records, and each is answered by its file and place")
+    func index() throws {
+        let parts = ["a", "b", "c"].map { Self.record($0, "<p>\($0)") }
+        let file = try TestFolder.shared.write(Array(parts.joined().utf8), to: "index.warc")
+        let (first, second) = (parts[0].utf8.count, parts[1].utf8.count)
+        let lines = [
+            " CDX N b a m s k r M S V g", "\(file) \(first) \(second)",
+            "test,c)/ 2026 {\"filename\":\"\(file)\",\"offset\":\"\(first + second)\",\"length\":\"\(second)\"}",
+            "k 2026 u text/html 200 d - - \(first) 0 \(file)", "\(file) 3 9", "\(file) x 9", "",
+        ]
+        let result = try Garth.run(
+            ["--batch-dump", "--cdx", "-", "--jobs", "1"], input: lines.joined(separator: "\n"))
+        let answers = try result.output.split(separator: "\n").map {
+            try JSONValue(parsing: $0.utf8)
+        }
+        #expect(answers.map { $0["body"]?.string } == ["b\n", "c\n", "a\n", nil, nil])
+        #expect(answers.prefix(3).map { $0["offset"]?.integer } == [first, first + second, 0])
+        #expect(answers.prefix(3).allSatisfy { $0["file"]?.string == file })
+        #expect(answers.suffix(2).allSatisfy { $0["error"]?.string != nil })
+    }
+
+    @Test("answers may begin with the lengths of their two parts")
+    func lengthPrefixed() throws {
+        let file = try TestFolder.shared.write(
+            #"{"id":1,"html":"<p>caf\u00e9"}"# + "\nno json\n", to: "framed.jsonl")
+        let result = try Child.run(
+            [
+                "/bin/sh", "-c",
+                "'\(Garth.path)' --batch-dump --length-prefixed --format plain --jobs 1 - < '\(file)'"
+                    + " | od -An -v -tu1",
+            ], environment: Garth.environment)
+        var bytes = result.output.split { $0 == " " || $0 == "\n" }.compactMap { UInt8($0) }[...]
+        func number() -> Int {
+            defer { bytes = bytes.dropFirst(4) }
+            return bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        }
+        var parts: [(head: JSONValue, body: String)] = []
+        while bytes.count >= 8 {
+            let (head, body) = (number(), number())
+            let value = try JSONValue(parsing: Array(bytes.prefix(head)))
+            bytes = bytes.dropFirst(head)
+            parts.append((value, String(decoding: bytes.prefix(body), as: UTF8.self)))
+            bytes = bytes.dropFirst(body)
+        }
+        #expect(bytes.isEmpty)
+        #expect(parts.map(\.body) == ["café\n", ""])
+        #expect(parts.first?.head["id"]?.integer == 1 && parts.first?.head["body"] == nil)
+        #expect(parts.last?.head["error"]?.string == "EX_DATAERR")
+    }
+
+    @Test("an answer has the language and the encoding of its page, and whether it has an article")
+    func description() throws {
+        let words = String(
+            repeating: "<p>Words of an article that is read, and so on, for a while.</p>", count: 20
+        )
+        let (answers, _) = try run([
+            #"{"id":1,"html":"<html lang=de-AT><p>x"}"#,
+            #"{"id":2,"html":"<meta http-equiv=content-language content='fr, en'><p>x","reader":true}"#,
+            #"{"id":3,"html":"<html lang=en><article><h1>T</h1>\#(words)</article>","reader":true}"#,
+            #"{"id":4,"html":"<html lang='a b'><p>x","format":"plain"}"#,
+        ])
+        #expect(
+            (1...4).map { answers["\($0)"]?["language"]?.string } == ["de-AT", "fr", "en", nil])
+        #expect((1...4).allSatisfy { answers["\($0)"]?["encoding"]?.string == "UTF-8" })
+        #expect((1...4).map { answers["\($0)"]?["article"]?.bool } == [nil, false, true, nil])
+    }
+
     @Test("what fails is answered with the name of its exit status, and the batch goes on")
     func failures() throws {
         let server = ScriptedServer()

@@ -47,7 +47,7 @@ import Testing
     @Test("a value that an option does not know is answered with those it knows")
     func knownValues() throws {
         let result = try Garth.run(["--format", "gif", "--dump", "-"])
-        #expect(result.errors.contains("text, ansi, markdown"))
+        #expect(result.errors.contains("text, ansi, plain, markdown"))
     }
 
     @Test("a file is blocked when locked, with or without a terminal, and status 77")

@@ -31,6 +31,8 @@ import Testing
             (#"{"html":"<p>x"}"#, .html("<p>x", url: nil)),
             (#"{"html":"<p>x","url":"http://a.test/"}"#, .html("<p>x", url: "http://a.test/")),
             (#"{"warc":"a.gz","offset":7}"#, .warc("a.gz", offset: 7)),
+            (#"{"warc":"a","offset":7,"length":9}"#, .record("a", offset: 7, length: 9)),
+            (#"{"warc":"-"}"#, .warc("-", offset: nil)),
         ])
     func sources(line: String, source: BatchQuestion.Source) throws {
         #expect(try read(line).source == source)
@@ -44,10 +46,11 @@ import Testing
             (#"{"id":5,"url":"x","file":"y"}"#, "one of url, file, html and warc"),
             (#"{"id":5,"url":"x","width":0}"#, "\"width\" is not a whole number from 1 to 10000"),
             (#"{"id":5,"url":"x","width":1.5}"#, "\"width\" is not a whole number"),
-            (#"{"id":5,"url":"x","format":"gif"}"#, "\"format\" is none of text, markdown"),
+            (#"{"id":5,"url":"x","format":"gif"}"#, "\"format\" is none of text, plain, markdown"),
             (#"{"id":5,"url":7}"#, "\"url\" is not a string"),
             (#"{"id":5,"url":"x","links":1}"#, "\"links\" is not true or false"),
             (#"{"id":5,"url":"x","offset":1}"#, "\"offset\" goes with warc"),
+            (#"{"id":5,"warc":"x","length":1}"#, "\"length\" goes with offset"),
             (#"{"id":5,"url":"x","format":"source","select":"p"}"#, "\"select\" chooses elements"),
         ])
     func faults(line: String, message: String) throws {

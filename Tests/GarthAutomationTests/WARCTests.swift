@@ -133,6 +133,76 @@ enum WARC {
         }
     }
 
+    /// The records of an archive that comes through a pipe.
+    private func piped(_ bytes: [UInt8]) throws -> [WARCRecord] {
+        let file = try TestFolder.shared.write(bytes, to: "piped-\(UUID().uuidString)")
+        defer { unlink(file) }
+        let descriptor = open(file, O_RDONLY)
+        defer { close(descriptor) }
+        var reader = try WARCReader(input: descriptor, recordByteLimit: 1 << 20)
+        var records: [WARCRecord] = []
+        while let record = try reader.record() { records.append(record) }
+        return records
+    }
+
+    @Test("an archive that comes by a stream has the records and places of the file")
+    func stream() throws {
+        for parts in [Self.three, Self.three.map(WARC.member)] {
+            let bytes = Array(parts.joined())
+            let (read, streamed) = (try records(bytes), try piped(bytes))
+            #expect(streamed.map(\.offset) == read.map(\.offset))
+            #expect(streamed.map(\.block) == read.map(\.block))
+        }
+    }
+
+    @Test("a damaged member of a stream costs the record that it has")
+    func damagedStream() throws {
+        var middle = WARC.member(Self.three[1])
+        middle[12] ^= 0xFF
+        let records = try piped(WARC.member(Self.three[0]) + middle + WARC.member(Self.three[2]))
+        #expect(records.map { $0["warc-target-uri"] } == ["http://a.test/", "http://c.test/"])
+    }
+
+    @Test("no byte behind the length of a record is read")
+    func length() throws {
+        let file = try TestFolder.shared.write(Array(Self.three.joined()), to: "length.warc")
+        let second = Self.three[1].count
+        for (length, isWhole) in [(second, true), (second - 8, false)] {
+            var reader = try WARCReader(
+                path: file, offset: Self.three[0].count, length: length, recordByteLimit: 1000)
+            if isWhole {
+                #expect(try reader.record()?["warc-target-uri"] == "http://b.test/")
+                #expect(try reader.record() == nil)
+            } else {
+                #expect(throws: WARCError.self) { try reader.record() }
+            }
+        }
+    }
+
+    @Test("codings of a body are undone from the last to the first")
+    func codings() throws {
+        let plain = Array("<p>stored".utf8)
+        let body = WARC.member(WARC.member(plain))
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip, x-gzip\r\n\r\n"
+        let block = Array(head.utf8) + body
+        var record = WARCRecord(
+            fields: [
+                ("warc-type", "response"), ("warc-target-uri", "http://a.test/"),
+                ("content-type", "application/http"),
+            ], block: block)
+        guard case .document(let document) = record.content(byteLimit: 1000) else {
+            Issue.record("no document")
+            return
+        }
+        #expect(document.bytes == plain)
+        record.block = Array("HTTP/1.1 200 OK\r\nContent-Encoding: compress\r\n\r\nx".utf8)
+        guard case .unreadable(let reason) = record.content(byteLimit: 1000) else {
+            Issue.record("an unknown coding was read")
+            return
+        }
+        #expect(reason.contains("compress"))
+    }
+
     @Test("damage ends the reading with the name of the file")
     func damage() throws {
         for bytes in [

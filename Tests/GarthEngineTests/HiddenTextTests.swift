@@ -62,7 +62,7 @@ import Testing
         let elements = engine.elements(for: .snapshot(of: nil)) ?? []
         #expect(!elements.contains { ($0.name + $0.text).contains(Self.secret) }, "snapshot")
         #expect(!LaidOutPage("<p>Before</p>\(html)<p>After</p>").text.contains(Self.secret), "text")
-        for format in [ExportFormat.markdown, .json] {
+        for format in [ExportFormat.markdown, .plain, .json] {
             let text = String(decoding: engine.export(format), as: UTF8.self)
             #expect(!text.contains(Self.secret), "\(format)")
         }

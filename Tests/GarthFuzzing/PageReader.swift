@@ -113,6 +113,7 @@ package struct PageReader {
         case .fault: break
         case .submissionRefused(_, let reason): try requireHarmless(reason, "a form's refusal")
         case .encoding(let name): try requireHarmless(name, "an encoding's name")
+        case .described(let facts): try requireHarmless(facts.language, "a language")
         // Two reasons, without words of the page.
         case .emptiness: break
         case .script: try require(speaker != .engine, "a page without scripts speaks of one")

@@ -14,6 +14,14 @@ extension PageDump {
         case export(ExportFormat)
         /// The shown elements of the whole page.
         case elements
+
+        /// Whether the output needs the page to be laid out.
+        var wantsLines: Bool {
+            switch self {
+            case .lines, .elements: true
+            case .source, .export: false
+            }
+        }
     }
 
     /// A piece of output, in the order of arrival.
@@ -91,6 +99,10 @@ extension PageDump {
         package var deservesProcess = false
         /// The title of the page.
         package var title = ""
+        /// The encoding that the document was read in; empty where it is not known.
+        package var encoding = ""
+        /// What the document says of itself.
+        package var description = DocumentDescription(language: "", hasArticle: nil)
         /// Its links, where they were asked for: address, text and target with tabs between, a line
         /// each.
         package var links: [UInt8] = []

@@ -266,6 +266,8 @@ package struct PageDump {
         lead.isCommitted = true
         outcome.status = head.status
         outcome.title = ""
+        outcome.encoding = ""
+        outcome.description = DocumentDescription(language: "", hasArticle: nil)
         outcome.emptiness = nil
         outcome.missedFeature = nil
         outcome.scriptFailure = nil
@@ -279,6 +281,7 @@ package struct PageDump {
             of: (baseURL ?? url).withoutCredentials, head, preferences)
         var options = configuration.layout
         options.showsFrames = output.showsFrames
+        options.wantsLines = output.wantsLines || options.showsPictures
         options.showsBackgroundImages = preferences.showsBackgroundImages
         options.colors = preferences.colors
         if case .lines = output, let fragment = url.fragment, !fragment.isEmpty {
@@ -544,7 +547,9 @@ package struct PageDump {
             }
             outcome.baseURL = base
             return hand(.baseURL(base), put)
-        case .limitReached, .encoding: break
+        case .encoding(let name): outcome.encoding = name
+        case .described(let facts): outcome.description = facts
+        case .limitReached: break
         }
         return true
     }

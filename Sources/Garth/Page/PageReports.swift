@@ -33,7 +33,7 @@ struct PageReports {
         case .limitReached(let message): limitMessage = message
         case .emptiness(let reason): emptiness = reason
         case .fault(.tooManyElements): hasTooManyElements = true
-        case .base, .fault: break
+        case .base, .fault, .described: break
         }
     }
 }

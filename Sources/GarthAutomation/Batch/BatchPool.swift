@@ -1,5 +1,6 @@
 package import Garth
 import GarthStore
+import Glibc
 import Synchronization
 
 /// The settings of a batch.
@@ -10,12 +11,26 @@ package struct BatchSettings: Sendable {
     package var isLocked: Bool
     /// The threads that read pages; each has one content process at a time.
     package var threads: Int
+    /// The form of the answers.
+    package var form: AnswerForm
+
+    /// The form in which answers are written.
+    package enum AnswerForm: Sendable {
+        /// A line of JSON.
+        case line
+        /// The lengths of two parts and the parts: a line of JSON without the body, and the body as it
+        /// is (docs/batch.md).
+        case lengthPrefixed
+    }
 
     /// Makes the settings.
-    package init(configuration: WebViewConfiguration, isLocked: Bool, threads: Int) {
+    package init(
+        configuration: WebViewConfiguration, isLocked: Bool, threads: Int, form: AnswerForm = .line
+    ) {
         self.configuration = configuration
         self.isLocked = isLocked
         self.threads = threads
+        self.form = form
     }
 
     /// The processors that this process may use.
@@ -50,7 +65,8 @@ package final class BatchPool: Sendable {
     private let write: @Sendable ([UInt8]) -> Bool
     private let isClosed = Atomic(false)
 
-    /// Makes a pool. Its threads call `write` with each answer, a line without its end; it returns
+    /// Makes a pool. Its threads call `write` with each answer, a line without its end or parts with their
+    /// lengths; it returns
     /// false when no more can be written.
     package init(_ settings: BatchSettings, write: @escaping @Sendable ([UInt8]) -> Bool) {
         self.settings = settings
@@ -100,10 +116,25 @@ package final class BatchPool: Sendable {
     }
 
     private func take(_ question: BatchQuestion, _ hand: (BatchWork) -> Void) {
-        if case .warc(let path, let offset) = question.source {
-            readArchive(path, offset, question, hand)
-        } else {
-            hand(.question(question))
+        let limit = settings.recordByteLimit
+        let time = settings.configuration.loadTimeout
+        switch question.source {
+        case .url, .file, .html: hand(.question(question))
+        case .warc(let path, let offset):
+            readArchive(path, isOne: offset != nil, question, hand) { () throws(WARCError) in
+                try WARCReader(
+                    path: path, offset: offset ?? 0, recordByteLimit: limit, timeForRecord: time)
+            }
+        case .record(let path, let offset, let length):
+            readArchive(path, isOne: true, question, hand) { () throws(WARCError) in
+                try WARCReader(
+                    path: path, offset: offset, length: length, recordByteLimit: limit,
+                    timeForRecord: time)
+            }
+        case .archiveInput:
+            readArchive("-", isOne: false, question, hand) { () throws(WARCError) in
+                try WARCReader(input: STDIN_FILENO, recordByteLimit: limit, timeForRecord: time)
+            }
         }
     }
 
@@ -116,9 +147,10 @@ package final class BatchPool: Sendable {
         }
     }
 
-    /// Hands over the records of an archive as they are read.
+    /// Hands over the records of an archive as they are read: all, or the first alone.
     private func readArchive(
-        _ path: String, _ offset: Int?, _ question: BatchQuestion, _ hand: (BatchWork) -> Void
+        _ path: String, isOne: Bool, _ question: BatchQuestion, _ hand: (BatchWork) -> Void,
+        _ open: () throws(WARCError) -> WARCReader
     ) {
         guard !settings.isLocked else {
             let message = "blocked: \(path) is local (--locked)"
@@ -126,11 +158,9 @@ package final class BatchPool: Sendable {
         }
         var count = 0
         do throws(WARCError) {
-            var reader = try WARCReader(
-                path: path, offset: offset ?? 0, recordByteLimit: settings.recordByteLimit,
-                timeForRecord: settings.configuration.loadTimeout)
+            var reader = try open()
             while !isClosed.load(ordering: .relaxed), let record = try reader.record() {
-                if offset != nil {
+                if isOne {
                     // Only the record at the place was asked for.
                     if reader.hasResumed, let damage = reader.takeDamages().first { throw damage }
                     return hand(.record(record, question))
@@ -140,9 +170,11 @@ package final class BatchPool: Sendable {
                 hand(.record(record, question))
             }
             tell(reader.takeDamages(), question, hand)
+            if isOne { throw .damaged(path, "no record begins there") }
             hand(.archiveEnd(path: path, records: count, question))
         } catch {
-            hand(.fault(BatchFault(question.id, count == 0 ? .noInput : .badData, error.message)))
+            let status: BatchStatus = count == 0 ? .noInput : .badData
+            hand(.fault(BatchFault(question.id, status, error.message)))
         }
     }
 }

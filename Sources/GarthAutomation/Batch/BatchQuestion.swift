@@ -12,6 +12,10 @@ package struct BatchQuestion: Sendable {
         case html(String, url: String?)
         /// In the records of a WARC file: all, or the one that begins at a byte.
         case warc(String, offset: Int?)
+        /// In a record of a WARC file, which begins at a byte and has so many, as indexes name it.
+        case record(String, offset: Int, length: Int)
+        /// In the records of an archive on standard input.
+        case archiveInput
     }
 
     /// What the asking program calls the page; given back as it is.
@@ -82,8 +86,8 @@ package struct BatchFault: Error, Sendable, Equatable {
 extension BatchQuestion {
     /// The members that a line may have, for the message about one that it may not.
     static let members = [
-        "id", "url", "file", "html", "warc", "offset", "format", "width", "reader", "select",
-        "links", "charset", "base",
+        "id", "url", "file", "html", "warc", "offset", "length", "format", "width", "reader",
+        "select", "links", "charset", "base",
     ]
 
     /// Reads a line; members that it does not have are as in `defaults`.
@@ -115,6 +119,7 @@ private struct BatchLineReader {
     var html: String?
     var warc: String?
     var offset: Int?
+    var length: Int?
 
     init(id: JSONText, wishes: BatchQuestion.Wishes) {
         self.id = id
@@ -131,6 +136,7 @@ private struct BatchLineReader {
         case "html": html = try text(name, value)
         case "warc": warc = try text(name, value)
         case "offset": offset = try number(name, value, 0...Int.max)
+        case "length": length = try number(name, value, 1...Int.max)
         case "format": wishes.format = try format(value)
         case "width": wishes.width = try number(name, value, 1...10_000)
         case "reader": wishes.isReader = try flag(name, value)
@@ -181,6 +187,7 @@ private struct BatchLineReader {
             throw fault("a line has one of url, file, html and warc (html may have a url)")
         }
         guard offset == nil || warc != nil else { throw fault("\"offset\" goes with warc") }
+        guard length == nil || offset != nil else { throw fault("\"length\" goes with offset") }
         guard wishes.selector == nil || wishes.format != .source else {
             throw fault("\"select\" chooses elements, which format source does not have")
         }
@@ -190,7 +197,12 @@ private struct BatchLineReader {
         } else if let file {
             source = .file(file)
         } else if let warc {
-            source = .warc(warc, offset: offset)
+            source =
+                if let offset, let length {
+                    .record(warc, offset: offset, length: length)
+                } else {
+                    .warc(warc, offset: offset)
+                }
         } else {
             source = .url(url ?? "")
         }

@@ -30,7 +30,7 @@ struct BatchWorker {
         self.closed = closed
     }
 
-    /// The answer, a line without its end; empty where there is nothing to say.
+    /// The answer, a line without its end or parts with their lengths; empty where there is nothing to say.
     mutating func answer(_ work: BatchWork) -> [UInt8] {
         switch work {
         case .question(let question): return answer(question)
@@ -45,7 +45,7 @@ struct BatchWorker {
                 json.key("records")
                 json.number(records)
             }
-            return json.output
+            return finished(json)
         case .fault(let fault): return line(fault, BatchOrigin())
         }
     }
@@ -86,8 +86,8 @@ struct BatchWorker {
             let document = PageDump.GivenDocument(
                 url: url, contentType: "text/html;charset=utf-8", bytes: Array(html.utf8))
             return dump(.document(document), closed, question, BatchOrigin())
-        case .warc:
-            // The pool hands over its records instead.
+        case .warc, .record, .archiveInput:
+            // The pool hands over their records instead.
             return []
         }
     }
@@ -126,10 +126,17 @@ struct BatchWorker {
     }
 
     private func answer(_ record: WARCRecord, _ question: BatchQuestion) -> [UInt8] {
-        let origin = BatchOrigin(record: record["warc-record-id"], offset: record.offset)
+        var origin = BatchOrigin(record: record["warc-record-id"], offset: record.offset)
+        var isOne = false
+        switch question.source {
+        case .warc(_, let offset): isOne = offset != nil
+        case .record(let path, let offset, _):
+            (origin.file, origin.offset, isOne) = (path, offset, true)
+        case .url, .file, .html, .archiveInput: break
+        }
         switch record.content(byteLimit: settings.byteLimit) {
         case .nothing:
-            guard case .warc(_, .some) = question.source else { return [] }
+            guard isOne else { return [] }
             let message = "the record holds no document"
             return line(BatchFault(question.id, .badData, message), origin)
         case .unreadable(let reason):
@@ -165,7 +172,7 @@ struct BatchWorker {
         var layout = LayoutOptions(
             columns: wishes.width, rows: 24, isInteractive: false, wantsProvisionalLines: false,
             prefersDark: true)
-        layout.hasBareArticle = wishes.format == .text
+        layout.hasBareArticle = wishes.format.hasBareArticle
         var shared = shared
         while true {
             var dump = PageDump(
@@ -206,7 +213,8 @@ struct BatchWorker {
             json.number(outcome.status)
             json.key("title")
             json.string(outcome.title)
-            body.write(&json)
+            Self.writeDescription(outcome, &json)
+            if settings.form == .line { body.write(&json) }
             if question.wishes.hasLinks { writeLinks(outcome.links, &json) }
             guard !outcome.notices.isEmpty else { return }
             json.key("notices")
@@ -214,7 +222,45 @@ struct BatchWorker {
                 for notice in outcome.notices { json.string(notice) }
             }
         }
-        return json.output
+        return finished(json, body.bytes)
+    }
+
+    /// The answer as it is written.
+    private func finished(_ json: JSONWriter, _ body: [UInt8] = []) -> [UInt8] {
+        switch settings.form {
+        case .line:
+            return json.output
+        case .lengthPrefixed:
+            var output: [UInt8] = []
+            output.reserveCapacity(9 + json.output.count + body.count)
+            for count in [json.output.count + 1, body.count] {
+                for shift in [0, 8, 16, 24] {
+                    output.append(UInt8(truncatingIfNeeded: count >> shift))
+                }
+            }
+            output += json.output
+            output.append(0x0A)
+            output += body
+            return output
+        }
+    }
+
+    /// Writes what the document says of itself, as far as it is known.
+    private static func writeDescription(
+        _ outcome: PageDump.Outcome, _ json: inout JSONWriter
+    ) {
+        if !outcome.description.language.isEmpty {
+            json.key("language")
+            json.string(outcome.description.language)
+        }
+        if !outcome.encoding.isEmpty {
+            json.key("encoding")
+            json.string(outcome.encoding)
+        }
+        if let hasArticle = outcome.description.hasArticle {
+            json.key("article")
+            json.bool(hasArticle)
+        }
     }
 
     private func line(_ fault: BatchFault, _ origin: BatchOrigin) -> [UInt8] {
@@ -226,7 +272,7 @@ struct BatchWorker {
             json.key("message")
             json.string(fault.message)
         }
-        return json.output
+        return finished(json)
     }
 
     private static func writeOrigin(
@@ -237,6 +283,10 @@ struct BatchWorker {
         if let record = origin.record {
             json.key("record")
             json.string(record)
+        }
+        if let file = origin.file {
+            json.key("file")
+            json.string(file)
         }
         if let offset = origin.offset {
             json.key("offset")
@@ -272,6 +322,8 @@ struct BatchOrigin: Sendable {
     var url: String?
     /// The `WARC-Record-ID` of its record.
     var record: String?
+    /// The archive that an index names.
+    var file: String?
     /// The place of its record in the archive.
     var offset: Int?
 }

@@ -16,6 +16,12 @@ struct WARCBytes: ~Copyable {
 
     private let descriptor: Int32
     private let name: String
+    /// Whether the bytes come once, from standard input: there is no way back.
+    private let isStream: Bool
+    /// The place in the file at which it counts as ended; nil for its own end.
+    private let endOffset: Int?
+    /// The piece that the decoder was given last, for the search of a member in a stream.
+    private var lastPiece: [UInt8] = []
     /// The place in the file where reading began.
     private let startOffset: Int
     /// Decompressed bytes that are not read yet, from `next` on.
@@ -36,9 +42,35 @@ struct WARCBytes: ~Copyable {
     /// The place in the file behind all that was read of it.
     private var fileOffset: Int
 
-    /// Opens a file; throws when it cannot be read.
-    init(path: String, offset: Int) throws(WARCError) {
+    /// Reads standard input, whatever it is, from where it stands.
+    init(input: Int32, deadline: ContinuousClock.Instant? = nil) throws(WARCError) {
+        name = "standard input"
+        isStream = true
+        endOffset = nil
+        self.deadline = deadline
+        descriptor = fcntl(input, F_DUPFD_CLOEXEC, 3)
+        fileOffset = 0
+        startOffset = 0
+        guard descriptor >= 0 else {
+            throw WARCError(message: "cannot read \(name): \(String(cString: strerror(errno)))")
+        }
+        var first = try readFile()
+        // A pipe may bring one byte at first.
+        while first.count < 2 {
+            let more = try readFile()
+            guard !more.isEmpty else { break }
+            first += more
+        }
+        isCompressed = first.starts(with: [0x1F, 0x8B])
+        if isCompressed { rest = first } else { buffer = first }
+    }
+
+    /// Opens a file; throws when it cannot be read. With a length, only so many bytes of it are read.
+    init(path: String, offset: Int, length: Int? = nil) throws(WARCError) {
         name = path
+        isStream = false
+        let (end, isFar) = offset.addingReportingOverflow(length ?? 0)
+        endOffset = length == nil || isFar ? nil : end
         // Without O_NONBLOCK, a pipe that nobody writes to would hold all archives.
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         fileOffset = offset
@@ -124,7 +156,7 @@ struct WARCBytes: ~Copyable {
 
     /// Like `endsRecord`, without reading what lies between; true where that cannot be known.
     func mayEndRecord(after count: Int) -> Bool {
-        guard !isCompressed else { return true }
+        guard !isCompressed, !isStream, endOffset == nil else { return true }
         let (place, hasOverflown) = (startOffset + self.place)
             .addingReportingOverflow(count)
         var facts = stat()
@@ -242,6 +274,7 @@ struct WARCBytes: ~Copyable {
         guard var current = decoder.take() else { return false }
         let isLast = rest.isEmpty
         let piece = rest
+        if isStream { lastPiece = piece }
         var plain: [UInt8] = []
         current.read(piece.span, isLast: isLast) { plain.append(contentsOf: $0) }
         buffer += plain
@@ -260,13 +293,20 @@ struct WARCBytes: ~Copyable {
     private mutating func findMember() throws(WARCError) -> Bool {
         var window: [UInt8] = []
         var offset = member.offset + 1
-        seek(to: offset)
+        if isStream {
+            // What was given to the decoder before its last piece is gone.
+            let start = fileOffset - lastPiece.count
+            offset = max(offset, start)
+            window = Array(lastPiece.dropFirst(offset - start))
+        } else {
+            seek(to: offset)
+        }
         while true {
             let piece = try readFile()
             window += piece
             let end = piece.isEmpty ? window.count : window.count - Self.probeByteCount
             if let found = Self.memberStart(in: window, before: end) {
-                begin(at: offset + found)
+                begin(at: offset + found, window[found...])
                 return true
             }
             guard !piece.isEmpty else { return false }
@@ -295,14 +335,14 @@ struct WARCBytes: ~Copyable {
     }
 
     /// Forgets what is read, and begins with a member.
-    private mutating func begin(at offset: Int) {
+    private mutating func begin(at offset: Int, _ bytes: ArraySlice<UInt8>) {
         bufferPlace += buffer.count
         buffer = []
         next = 0
         rest = []
         decoder = nil
         isMemberBroken = false
-        seek(to: offset)
+        if isStream { rest = Array(bytes) } else { seek(to: offset) }
     }
 
     private mutating func seek(to offset: Int) {
@@ -310,12 +350,22 @@ struct WARCBytes: ~Copyable {
         fileOffset = offset
     }
 
+    /// Waits for bytes of a stream, no longer than the record may take.
+    private func awaitInput() throws(WARCError) {
+        guard deadline != nil else { return }
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&entry, 1, 250) == 0 { try checkTime() }
+    }
+
     private mutating func readFile() throws(WARCError) -> [UInt8] {
         try checkTime()
+        if isStream { try awaitInput() }
+        let limit = min(Self.pieceByteCount, endOffset.map { max(0, $0 - fileOffset) } ?? .max)
+        guard limit > 0 else { return [] }
         var count = -1
         let bytes = [UInt8](unsafeUninitializedCapacity: Self.pieceByteCount) { space, used in
             repeat {
-                count = read(descriptor, space.baseAddress, space.count)
+                count = read(descriptor, space.baseAddress, min(limit, space.count))
             } while count < 0 && errno == EINTR
             used = max(0, count)
         }

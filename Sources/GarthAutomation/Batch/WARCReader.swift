@@ -38,12 +38,23 @@ struct WARCReader: ~Copyable {
     /// Opens a file; throws when it cannot be read. A record that takes longer than its time ends the
     /// archive.
     init(
-        path: String, offset: Int, recordByteLimit: Int, timeForRecord: Duration? = nil
+        path: String, offset: Int, length: Int? = nil, recordByteLimit: Int,
+        timeForRecord: Duration? = nil
     ) throws(WARCError) {
         name = path
         self.timeForRecord = timeForRecord
         self.recordByteLimit = recordByteLimit
-        bytes = try WARCBytes(path: path, offset: offset)
+        bytes = try WARCBytes(path: path, offset: offset, length: length)
+    }
+
+    /// Reads an archive from standard input, in one pass.
+    init(
+        input: Int32, recordByteLimit: Int, timeForRecord: Duration? = nil
+    ) throws(WARCError) {
+        name = "standard input"
+        self.timeForRecord = timeForRecord
+        self.recordByteLimit = recordByteLimit
+        bytes = try WARCBytes(input: input, deadline: timeForRecord.map { .now + $0 })
     }
 
     /// The damage since the last call, for the person.

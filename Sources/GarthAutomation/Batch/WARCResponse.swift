@@ -52,14 +52,16 @@ extension WARCRecord {
         {
             body = joined
         }
-        switch field("content-encoding")?.lowercased() {
-        case nil, "", "identity": break
-        case "gzip", "x-gzip":
-            guard let plain = Self.inflated(body, byteLimit) else {
-                return .unreadable("the gzip coding of the body is damaged")
+        for name in (field("content-encoding") ?? "").split(separator: ",").reversed() {
+            let name = String(name).trimmingASCIIWhitespace
+            guard let coding = ContentCoding(name: name) else {
+                return .unreadable("the body has the coding \(name), which is not read")
             }
-            body = plain
-        case let coding?: return .unreadable("the body has the coding \(coding); gzip is read")
+            let decoded = coding.decoded(body, byteLimit: byteLimit)
+            if decoded.fault == .damaged, decoded.bytes.isEmpty {
+                return .unreadable("the \(name) coding of the body is damaged")
+            }
+            body = decoded.bytes
         }
         return .document(
             PageDump.GivenDocument(
@@ -100,13 +102,5 @@ extension WARCRecord {
             if place < body.count, body[place] == 0x0A { place += 1 }
         }
         return joined.isEmpty ? nil : joined
-    }
-
-    /// The body without the gzip coding; nil if nothing of it can be read.
-    private static func inflated(_ body: [UInt8], _ byteLimit: Int) -> [UInt8]? {
-        var decoder = GzipDecoder(byteLimit: byteLimit)
-        var plain: [UInt8] = []
-        decoder.read(body.span, isLast: true) { plain.append(contentsOf: $0) }
-        return decoder.fault == .damaged && plain.isEmpty ? nil : plain
     }
 }

@@ -12,7 +12,13 @@ struct CommandLineOptions: Equatable {
     var fetchScript: String?
     var drive: String?
     var batchDump = false
-    var warc = false
+    /// What a batch reads, and the form of its answers.
+    struct BatchForm: Equatable {
+        var warc = false
+        var cdx = false
+        var lengthPrefixed = false
+    }
+    var batchForm = BatchForm()
     var mcp = false
     /// How drivers are served.
     struct Drivers: Equatable {
@@ -179,7 +185,9 @@ extension CommandLineOptions {
         case "--dump": dump = true
         case "--check-url": checkURL = true
         case "--batch-dump": batchDump = true
-        case "--warc": warc = true
+        case "--warc": batchForm.warc = true
+        case "--cdx": batchForm.cdx = true
+        case "--length-prefixed": batchForm.lengthPrefixed = true
         case "--mcp": mcp = true
         case "--playwright": drivers.playwright = true
         case "--import-hosts": importHosts = true
@@ -270,7 +278,9 @@ extension GarthCommand {
     var options: CommandLineOptions {
         CommandLineOptions(
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
-            batchDump: batchDump, warc: warc, mcp: mcp,
+            batchDump: batchDump,
+            batchForm: CommandLineOptions.BatchForm(
+                warc: warc, cdx: cdx, lengthPrefixed: lengthPrefixed), mcp: mcp,
             drivers: CommandLineOptions.Drivers(
                 webDriver: drivers.webDriver, webDriverAs: drivers.webDriverAs,
                 webDriverToken: drivers.webDriverToken, mcpHTTP: drivers.mcpHTTP,

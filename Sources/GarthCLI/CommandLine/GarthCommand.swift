@@ -100,6 +100,15 @@ struct GarthCommand: ParsableCommand {
     var warc = false
 
     @Flag(
+        help: "With --batch-dump -, lines name records of archives: FILE OFFSET LENGTH, or CDX.")
+    var cdx = false
+
+    @Flag(
+        name: .customLong("length-prefixed"),
+        help: "With --batch-dump, lengths stand before each answer and its body.")
+    var lengthPrefixed = false
+
+    @Flag(
         name: .customLong("mcp"),
         help: "Serve agents by the Model Context Protocol, private unless --profile is given.")
     var mcp = false

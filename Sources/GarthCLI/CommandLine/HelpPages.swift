@@ -40,9 +40,9 @@ enum HelpPages {
             case .programs:
                 [
                     "fetch-script", "drive", "events", "har", "load-cookies", "save-cookies",
-                    "batch", "batch-dump", "warc", "jobs", "mcp", "mcp-http", "mcp-token",
-                    "webdriver", "webdriver-as",
-                    "webdriver-token", "playwright", "upload-folder",
+                    "batch", "batch-dump", "warc", "cdx", "length-prefixed", "jobs", "mcp",
+                    "mcp-http", "mcp-token", "webdriver", "webdriver-as", "webdriver-token",
+                    "playwright", "upload-folder",
                 ]
             }
         }
@@ -104,7 +104,7 @@ enum HelpPages {
           curl -s https://a.example | garth   a page from standard input
 
           --dump               print the page and end
-          --format FORMAT      text, ansi, markdown, html, json, links, feed, ...
+          --format FORMAT      text, plain, ansi, markdown, html, json, links, ...
           --select SELECTOR    print only what matches a CSS selector
           --reader             print only the article
           --javascript on      run the scripts of pages (in the browser: gj)

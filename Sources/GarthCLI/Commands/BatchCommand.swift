@@ -19,21 +19,23 @@ struct BatchCommand {
         let output = Mutex(OutputStream())
         let batch = BatchSettings(
             configuration: settings.configuration, isLocked: settings.isLocked,
-            threads: arguments.jobs ?? BatchSettings.processorCount)
-        let pool = BatchPool(batch) { line in
+            threads: arguments.jobs ?? BatchSettings.processorCount,
+            form: arguments.batchForm.lengthPrefixed ? .lengthPrefixed : .line)
+        let pool = BatchPool(batch) { answer in
             output.withLock { output in
-                output.write(verbatim: line)
-                output.write("\n")
+                output.write(verbatim: answer)
+                if batch.form == .line { output.write("\n") }
                 output.flush()
                 return output.isOpen
             }
         }
-        if arguments.warc {
+        if arguments.batchForm.warc {
             var files = arguments.addresses.makeIterator()
             pool.run {
                 files.next().map {
-                    .success(
-                        BatchQuestion(id: .null, source: .warc($0, offset: nil), wishes: wishes))
+                    let source: BatchQuestion.Source =
+                        $0 == "-" ? .archiveInput : .warc($0, offset: nil)
+                    return .success(BatchQuestion(id: .null, source: source, wishes: wishes))
                 }
             }
         } else {
@@ -59,8 +61,15 @@ struct BatchCommand {
                     switch line {
                     case .text(let text):
                         guard !text.allSatisfy(\.isWhitespace) else { continue }
-                        return Result { () throws(BatchFault) in
-                            try BatchQuestion(line: text, defaults: wishes)
+                        let question = Result { () throws(BatchFault) in
+                            arguments.batchForm.cdx
+                                ? try BatchQuestion(indexLine: text, defaults: wishes)
+                                : try BatchQuestion(line: text, defaults: wishes)
+                        }
+                        switch question {
+                        case .success(let question?): return .success(question)
+                        case .success(nil): continue
+                        case .failure(let fault): return .failure(fault)
                         }
                     case .tooLong:
                         return .failure(BatchFault(.null, .badData, InputLines.tooLong))
@@ -78,7 +87,7 @@ struct BatchCommand {
         if let jobs = arguments.jobs, !(1...256).contains(jobs) {
             throw CommandError(.usage, "--jobs needs a number from 1 to 256")
         }
-        guard arguments.warc else {
+        guard arguments.batchForm.warc else {
             guard arguments.addresses == ["-"] else {
                 throw CommandError(
                     .usage,
@@ -87,11 +96,14 @@ struct BatchCommand {
             }
             return
         }
+        guard !arguments.batchForm.cdx else {
+            throw CommandError(.usage, "--cdx and --warc cannot be given at once")
+        }
         guard !arguments.addresses.isEmpty else {
             throw CommandError(.usage, "--warc needs files: garth --batch-dump --warc FILE...")
         }
         // Of several archives, one that is missing costs its own answer.
-        guard arguments.addresses.contains(where: { access($0, R_OK) == 0 }) else {
+        guard arguments.addresses.contains(where: { $0 == "-" || access($0, R_OK) == 0 }) else {
             let file = arguments.addresses[0]
             throw CommandError(
                 .noInput, "cannot read \(file): \(String(cString: strerror(errno)))")

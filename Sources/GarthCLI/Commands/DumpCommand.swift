@@ -26,7 +26,7 @@ struct DumpCommand {
             columns: arguments.width, rows: 24, isInteractive: format == .ansi,
             wantsProvisionalLines: false,
             prefersDark: format == .ansi ? TerminalTheme.prefersDark(settings.preferences) : true)
-        layout.hasBareArticle = format == .text
+        layout.hasBareArticle = format.hasBareArticle
         layout.usesPlainLayout = settings.preferences.isPlain
         layout.usesLinearLayout = settings.preferences.flag(.linear)
         layout.showsPictures = try arguments.images?.isShown(inDumpOf: format) ?? false

@@ -21,6 +21,9 @@ extension Engine {
             exportHTML(
                 selection.result?.document ?? document, roots: selection.result?.roots, into: &out)
         case .innertext: exportInnerText(shownTree(.rendered), into: &out)
+        case .plain:
+            exportPlainText(shownTree(.visible), into: &out)
+            out = Self.cleaned(out)
         case .markdown:
             exportMarkdown(shownTree(.visible), facts, into: &out)
             out = Self.cleaned(out)
@@ -41,6 +44,14 @@ extension Engine {
                 source.feed ?? jsonFeed, offers: offers, facts, url: info.url, into: &out)
         }
         return out
+    }
+
+    /// What the document says of itself.
+    var description: DocumentDescription {
+        var hasArticle: Bool?
+        if reader.isShown || reader.hasNoArticle { hasArticle = reader.isShown }
+        return DocumentDescription(
+            language: reader.language ?? document.declaredLanguage, hasArticle: hasArticle)
     }
 
     private var facts: PageFacts { PageFacts(document, url: info.url) }

@@ -19,6 +19,19 @@ func exportInnerText(_ tree: ShownTree, into output: inout [UInt8]) {
     output = writer.output
 }
 
+/// Writes what the document shows as text without lines: a paragraph is one line.
+///
+/// Blocks are parted as by `innerText`, cells by tabs, and preformatted text keeps its lines. Unlike
+/// there, a picture is its alternative text, text ends with a line feed, and text that people cannot
+/// see is left out, whatever hides it.
+func exportPlainText(_ tree: ShownTree, into output: inout [UInt8]) {
+    var writer = InnerTextWriter(document: tree.document, output: output, hasPictures: true)
+    tree.walk(&writer)
+    output = writer.output
+    while output.last == 0x20 || output.last == 0x0A || output.last == 0x09 { output.removeLast() }
+    if !output.isEmpty { output.append(0x0A) }
+}
+
 /// The rendered text of an element, without white space around it; empty if it is not shown.
 func renderedText(of element: NodeID, in tree: ShownTree) -> [UInt8] {
     guard tree.shows(element) else { return [] }
@@ -33,6 +46,8 @@ func renderedText(of element: NodeID, in tree: ShownTree) -> [UInt8] {
 private struct InnerTextWriter: ShownVisitor {
     let document: Document
     var output: [UInt8]
+    /// Whether pictures are their words.
+    private let hasPictures: Bool
     /// The required line break count that waits for text behind it.
     private var requiredBreaks = 0
     private var hasPendingSpace = false
@@ -44,8 +59,9 @@ private struct InnerTextWriter: ShownVisitor {
     /// The pending state at the start of each open inline block.
     private var inlineBlocks: [(hadSpace: Bool, wasAtLineStart: Bool, count: Int)] = []
 
-    init(document: Document, output: [UInt8]) {
+    init(document: Document, output: [UInt8], hasPictures: Bool = false) {
         self.document = document
+        self.hasPictures = hasPictures
         self.output = output
     }
 
@@ -60,6 +76,7 @@ private struct InnerTextWriter: ShownVisitor {
             return false
         }
         if Self.replaced.contains(tag) {
+            if hasPictures, tag == .img { return picture(node, look) }
             settleSpace()
             isAtLineStart = false
             return false
@@ -105,6 +122,19 @@ private struct InnerTextWriter: ShownVisitor {
         if Self.isInlineBlock(look) { leaveInlineBlock() }
     }
 
+    /// Writes the words of a picture; returns false, as nothing is in it.
+    private mutating func picture(_ node: NodeID, _ look: ShownTree.Look) -> Bool {
+        guard look.isVisible, let alt = document.attribute(.alt, of: node),
+            !MarkdownPicture.isHidden(node, in: document)
+        else { return false }
+        var look = look
+        look.transform = .none
+        // The writer changes while it reads the words.
+        let document = document
+        collapse(document.text.span.extracting(alt), look, keepsLineFeeds: false)
+        return false
+    }
+
     mutating func text(_ bytes: Span<UInt8>, _ look: ShownTree.Look) {
         switch look.whiteSpace {
         case .normal, .nowrap: collapse(bytes, look, keepsLineFeeds: false)
@@ -135,11 +165,26 @@ private struct InnerTextWriter: ShownVisitor {
                 continue
             }
             let start = i
-            while i < bytes.count, !CollapsedText.isSpace(bytes[i]) { i += 1 }
+            i = Self.endOfWords(in: bytes, from: i)
             settleSpace()
             put(bytes.extracting(start..<i), look)
             isAtLineStart = false
         }
+    }
+
+    /// The end of the words from an index that stay as they are: a single space parts them.
+    private static func endOfWords(in bytes: Span<UInt8>, from start: Int) -> Int {
+        var end = start &+ 1
+        while end < bytes.count {
+            if CollapsedText.isSpace(bytes[end]) {
+                guard bytes[end] == 0x20, end &+ 1 < bytes.count,
+                    !CollapsedText.isSpace(bytes[end &+ 1])
+                else { return end }
+                end &+= 1
+            }
+            end &+= 1
+        }
+        return end
     }
 
     /// A character with a fixed form, before which spaces end.

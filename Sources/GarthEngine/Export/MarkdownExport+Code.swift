@@ -67,7 +67,9 @@ extension MarkdownWriter {
         if isInCell {
             writeCodeInCell(done.text.bytes)
         } else {
-            writeCode(done.text.bytes, done.language)
+            // An empty listing is one; an empty element that a script would fill is nothing.
+            let isListing = document.isElement(document[node].firstChild, .code)
+            if isListing || !done.text.isEmpty { writeCode(done.text.bytes, done.language) }
         }
         endBlock(2)
     }
@@ -80,16 +82,17 @@ extension MarkdownWriter {
         var code = text[...]
         while code.last == 0x20 { code.removeLast() }
         if code.last == 0x0A { code.removeLast() }
-        guard !text.isEmpty else { return }
         let backtick = UInt8(ascii: "`")
         let length = max(3, Self.longestRun(of: backtick, text) + 1)
         let fence = [UInt8](repeating: backtick, count: length)
         lines.prepare(.code)
         isItemStart = false
         lines.put(fence + language)
-        for line in code.split(separator: 0x0A, omittingEmptySubsequences: false) {
-            lines.nextLine()
-            lines.put(line)
+        if !text.isEmpty {
+            for line in code.split(separator: 0x0A, omittingEmptySubsequences: false) {
+                lines.nextLine()
+                lines.put(line)
+            }
         }
         lines.nextLine()
         lines.put(fence)

@@ -40,7 +40,8 @@ struct MarkdownPicture {
         }
     }
 
-    private static func isHidden(_ node: NodeID, in document: Document) -> Bool {
+    /// Whether a picture is none for people who do not see it.
+    static func isHidden(_ node: NodeID, in document: Document) -> Bool {
         let role = document.string(.role, of: node)?.lowercased()
         return role == "presentation" || role == "none"
             || document.string(.ariaHidden, of: node)?.lowercased() == "true"

@@ -54,6 +54,29 @@ struct PageFacts {
 }
 
 extension Document {
+    /// The language tag of the root element, else of the pragma (HTML Standard, "content-language
+    /// pragma directive"); empty for none, and for a text that is no tag.
+    var declaredLanguage: String {
+        var root = self[.document].firstChild
+        while root.exists, self[root].kind != .element { root = self[root].nextSibling }
+        let own = root.exists ? string(.lang, of: root) ?? "" : ""
+        let tag = own.isEmpty ? pragmaLanguage : own
+        let isTag =
+            tag.utf8.count <= 35
+            && tag.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
+        return isTag ? tag : ""
+    }
+
+    private var pragmaLanguage: String {
+        for node in notable where isElement(node, .meta) {
+            guard string(.httpEquiv, of: node)?.lowercased() == "content-language",
+                let content = string(.content, of: node)
+            else { continue }
+            return String(content.prefix { $0 != "," && $0 != " " })
+        }
+        return ""
+    }
+
     /// The `body` element; `.none` when there is none.
     var body: NodeID {
         var root = self[.document].firstChild

@@ -111,6 +111,58 @@ struct ShownTree {
         }
     }
 
+    /// The letters that a document shows, counted in its order until they are enough for a page that
+    /// is not empty. The words of pictures count.
+    static func letters(
+        of document: Document, _ styles: inout StyleResolver, _ state: PageState
+    ) -> ShownLetters {
+        var tree = ShownTree(unread: document)
+        var letters = ShownLetters()
+        var node = document[.document].firstChild
+        while node.exists, letters.areSparse {
+            switch document[node].kind {
+            case .element:
+                guard tree.add(node, &styles, state) else {
+                    node = document.nextSkippingChildren(node)
+                    continue
+                }
+                tree.addMark(of: node, to: &letters)
+            case .text:
+                if tree.lookOfShownText(in: document[node].parent) != nil {
+                    letters.add(document.text.span.extracting(document.textRange(node)))
+                }
+            case .templateContent:
+                node = document.nextSkippingChildren(node)
+                continue
+            case .document, .doctype, .comment: break
+            }
+            node = document.next(node)
+        }
+        return letters
+    }
+
+    /// A tree of which no element was read yet.
+    private init(unread document: Document) {
+        self.document = document
+        forms = nil
+        frames = nil
+        sight = .visible
+        numbers = [UInt32](repeating: Self.hidden, count: document.nodes.count)
+    }
+
+    /// Elements that show something without text.
+    private static let marks = TagSet(
+        [.img, .hr, .input, .select, .textarea, .button, .meter, .progress],
+        [.audio, .video, .canvas, .iframe, .object, .embed, .svg])
+
+    private func addMark(of node: NodeID, to letters: inout ShownLetters) {
+        let tag = document[node].tag
+        guard Self.marks.contains(tag), look(of: node)?.isVisible == true else { return }
+        letters.addMark()
+        guard tag == .img, let alt = document.attribute(.alt, of: node) else { return }
+        letters.add(document.text.span.extracting(alt))
+    }
+
     /// Gives an element its style; returns false if it is not shown with its descendants.
     private mutating func add(
         _ node: NodeID, _ styles: inout StyleResolver, _ state: PageState

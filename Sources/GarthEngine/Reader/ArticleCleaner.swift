@@ -7,6 +7,8 @@ struct ArticleCleaner {
 
     /// A sharing bar has fewer letters; more is a text that shares a name with one.
     private static let mostInSharingBar: Float = 500
+    /// A line of tags has fewer letters.
+    private static let mostInTagLine: Float = 200
     /// Text with as many commas is prose.
     private static let commasOfProse: Float = 10
     /// The labels of boxes with advertisements.
@@ -32,7 +34,7 @@ struct ArticleCleaner {
         }
         let setting = ArticleSetting(text, root: root)
         // Each kind is judged when what was inside of the kinds before is gone.
-        for tags: [Tag] in [[.form, .fieldset], [.td], [.table], [.ul], [.div]] {
+        for tags: [Tag] in [[.form, .fieldset], [.td], [.table], [.ul], [.p], [.div]] {
             text.measure(range) { item, text in
                 tags.contains(outline.items[item].tag) && text.totals[item].plain <= most
                     && isClutter(item, text, setting)
@@ -59,9 +61,13 @@ struct ArticleCleaner {
         let total = text.totals[item]
         let hints = outline.hints(of: item)
         let weight = weighsNames ? hints.weight : 0
+        // A line of tags is one; a paragraph that shares its name is not.
+        if place.tag == .p {
+            return weight < 0 && total.linkDensity > 0.3 && total.letters < Self.mostInTagLine
+        }
         if weight < 0 { return !(total.isLongProse || !hints.isPlain && total.isProse) }
         if place.tag == .td { return total.linkDensity > 0.5 && total.letters > 0 }
-        if total.commas >= Self.commasOfProse { return false }
+        if total.commas >= Self.commasOfProse, total.linkDensity < 0.5 { return false }
         if total.letters < 50, Self.labels.contains(words(of: item)) { return true }
         if setting.isPartOfText(item, total) { return false }
         let isList =

@@ -73,6 +73,9 @@ struct ArticleSearch {
         }
     }
 
+    /// A box about the author has fewer letters; more is an article about one.
+    private static let longestAuthorBox: Float = 1000
+
     private static let neverBeside = TagSet(
         .headings, [.a, .code, .pre], [.td, .tr, .tbody])
 
@@ -82,6 +85,10 @@ struct ArticleSearch {
         if traits.contains(.isFurniture) { return !holdsMost(item) }
         guard strictness.contains(.dropsBeside) else { return false }
         let hints = outline.hints(of: item)
+        if hints.namesAuthorBox, !holdsMost(item), text.totals[item].letters < Self.longestAuthorBox
+        {
+            return true
+        }
         if hints.beside == 0 || hints.namesText { return false }
         if !hints.isPlain, hints.beside < 2, text.totals[item].isProse { return false }
         if !traits.isDisjoint(with: [.isNearTable, .isInCode, .isMain, .isArticleBody]) {

@@ -12,6 +12,8 @@ struct NameHints: Equatable {
     private(set) var namesSharing = false
     private(set) var namesByline = false
     private(set) var namesComments = false
+    /// Whether the words name a box about the author: they name the author and a box of facts.
+    private(set) var namesAuthorBox = false
     /// Whether a word that lowers the score stands in a name whose words are all known. In
     /// `share-price` it does not: the name may be of a topic, and its text has the last word.
     private(set) var isPlain = false
@@ -36,6 +38,8 @@ struct NameHints: Equatable {
         var isBad = false
         var besideHere = 0
         var hasCompanion = false
+        var namesAuthor = false
+        var namesProfile = false
         var met: Set<String> = []
         var topical: Set<Int> = []
         var lowering: Set<Int> = []
@@ -55,6 +59,8 @@ struct NameHints: Equatable {
                 namesText = namesText || meaning.contains(.text)
                 namesSharing = namesSharing || meaning.contains(.sharing)
                 namesByline = namesByline || meaning.contains(.byline)
+                namesAuthor = namesAuthor || word == "author" || word == "authors"
+                namesProfile = namesProfile || meaning.contains(.profile)
                 namesComments = namesComments || meaning.contains(.comments)
                 hasCompanion = hasCompanion || meaning.contains(.companion)
                 // A word that is said twice is one witness.
@@ -63,6 +69,7 @@ struct NameHints: Equatable {
                 if meaning.contains(.doubtful) { besideHere += 1 }
             }
         }
+        namesAuthorBox = namesAuthorBox || namesAuthor && namesProfile
         isPlain = isPlain || !lowering.isSubset(of: topical)
         if besideHere > 0, hasCompanion { besideHere += 1 }
         if isID, unknown > 1 { besideHere = min(besideHere, 1) }
@@ -110,6 +117,7 @@ struct NameHints: Equatable {
         static let sharing = Meaning(rawValue: 64)
         static let byline = Meaning(rawValue: 128)
         static let comments = Meaning(rawValue: 256)
+        static let profile = Meaning(rawValue: 512)
     }
 
     private static let lexicon: [String: Meaning] = {
@@ -131,7 +139,7 @@ struct NameHints: Equatable {
             .beside,
             """
             agegate breadcrumb breadcrumbs disclaimer navbar navbox navigation newsletter noprint \
-            pager pagination paywall popup rss social supplemental catlinks hatnote
+            pager pagination paywall popup rss social supplemental catlinks hatnote editsection
             """)
         add([.doubtful, .bad], "hidden hid related share shopping scroll widget sharedaddy")
         add(
@@ -151,6 +159,7 @@ struct NameHints: Equatable {
             list feed rail module slot site page top bottom left right global notice warning \
             message dialog wrap wall policy sticky fixed container widget toggle this tools print
             """)
+        add(.profile, "bio biography about profile box card")
         add([.text, .good], "article body content entry main")
         add([.text], "column mathjax shadow articlebody articletext")
         add(

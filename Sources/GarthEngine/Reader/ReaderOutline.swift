@@ -47,6 +47,8 @@ struct ReaderOutline {
     private(set) var own: [TextTally] = []
     /// The different hints of names; an item has the number of its own. The first is empty.
     private(set) var hints = [NameHints(class: [], id: [])]
+    /// The items that directly hold a button which gives or refuses consent, once for each button.
+    private(set) var consentButtons: [Int] = []
 
     func hints(of item: Int) -> NameHints { hints[Int(items[item].hints)] }
 
@@ -148,6 +150,9 @@ extension ReaderOutline {
         private mutating func addElement(_ node: NodeID) -> Bool {
             let tag = document[node].namespace == .html ? document[node].tag : .other
             if let last = open.last { countPart(tag, of: last) }
+            if let last = open.last, isConsentButton(node, tag) {
+                outline.consentButtons.append(last)
+            }
             if let tree, !tree.shows(node) { return false }
             guard isReadable(node, tag) else { return false }
             let parent = open.last ?? -1
@@ -165,6 +170,44 @@ extension ReaderOutline {
             open.append(item)
             enterTable(tag, node)
             return true
+        }
+
+        private func isConsentButton(_ node: NodeID, _ tag: Tag) -> Bool {
+            if tag == .input {
+                guard tree?.shows(node) != false, let value = document.attribute(.value, of: node)
+                else { return false }
+                return ConsentLabel.isOne(Array(document.text[value].prefix(64)))
+            }
+            guard tag == .button || isButton(node, tag) else { return false }
+            return tree?.shows(node) != false && ConsentLabel.isOne(label(of: node))
+        }
+
+        /// Whether a link or a box is a button of a script: by its role, or as a link that leads nowhere.
+        private func isButton(_ node: NodeID, _ tag: Tag) -> Bool {
+            guard tag == .a || tag == .div || tag == .span else { return false }
+            if tag == .a {
+                guard let href = document.attribute(.href, of: node), !href.isEmpty else {
+                    return true
+                }
+                if href.count == 1, document.text[href.lowerBound] == UInt8(ascii: "#") {
+                    return true
+                }
+            }
+            return document[node].count & 0xFFFF > 0
+                && document.string(.role, of: node) == "button"
+        }
+
+        /// The beginning of the text in an element.
+        private func label(of node: NodeID) -> [UInt8] {
+            var words = CollapsedText()
+            var inner = document.next(node, within: node)
+            while inner.exists, words.bytes.count < 64 {
+                if document[inner].kind == .text {
+                    words.append(document.text[document.textRange(inner)])
+                }
+                inner = document.next(inner, within: node)
+            }
+            return words.bytes
         }
 
         /// Counts elements without text of their own that indicate a form or a player.

@@ -125,6 +125,7 @@ private struct ArticleSource {
         self.page = page
         self.text = text
         let outline = text.outline
+        ArticleSurroundings(page, outline).drop(from: &self.text)
         let headings = [Tag.h1, .h2, .h3].flatMap { tag in
             outline.items.indices.lazy.filter {
                 outline.items[$0].tag == tag && text.totals[$0].letters > 0
@@ -143,12 +144,14 @@ private struct ArticleSource {
     /// The first heading with the text of the title.
     private mutating func dropTitle(_ headings: [Int]) {
         let title = TitleWords(metadata.title)
-        let same = headings.sorted().first { heading in
+        let alike = headings.sorted().filter { heading in
             let words = PlainText.singleLine(Self.words(of: heading, outline, page))
             // A smaller heading is as likely the first one within the text.
             if outline.items[heading].tag == .h3 { return words == metadata.title }
             return title.likeness(to: TitleWords(words)) > 0.75
         }
+        // The name of the site leads to its start, and may be a heading, too.
+        let same = alike.first { text.totals[$0].linkDensity < 0.9 } ?? alike.first
         heading = metadata.title
         guard let same else { return }
         text.drop(same)

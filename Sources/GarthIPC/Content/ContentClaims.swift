@@ -219,7 +219,8 @@ package struct ContentClaims {
             // The focus follows what a button has shown, also without scripts.
             if !isScripted { guard case .focused = report else { throw .outOfTurn } }
             try check(report, costing: update.toldByteCount)
-        case .title, .base, .refresh, .limitReached, .encoding, .emptiness, .fault: break
+        case .title, .base, .refresh, .limitReached, .encoding, .described, .emptiness, .fault:
+            break
         case .referrerPolicy(_, let owner), .contentPolicy(_, let owner):
             guard owner.map({ frames.contains($0) }) ?? true else { throw .badIndex }
         case .wantsNavigation(let navigation):

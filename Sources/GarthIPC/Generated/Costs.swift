@@ -14,6 +14,15 @@ extension ConsoleMessage {
     }
 }
 
+extension DocumentDescription {
+    /// The memory that the value holds beside its own bytes.
+    var heldByteCount: Int {
+        var count = 0
+        count += language.utf8.count
+        return count
+    }
+}
+
 extension DocumentFault {
     /// The memory that the value holds beside its own bytes.
     var heldByteCount: Int {
@@ -46,6 +55,7 @@ extension EngineUpdate {
         case .limitReached(let value0): return value0.utf8.count
         case .fault(let value0): return value0.heldByteCount
         case .encoding(let value0): return value0.utf8.count
+        case .described(let value0): return value0.heldByteCount
         case .script(let value0): return value0.heldByteCount
         case .restarted, .canvas, .emptiness, .finished: return 0
         }
@@ -448,7 +458,7 @@ extension EngineUpdate {
     /// `WireLimits.toldByteCount`.
     var toldByteCount: Int {
         switch self {
-        case .title, .base, .referrerPolicy, .contentPolicy, .restarted, .canvas, .needsResource, .refresh, .submissionRefused, .limitReached, .emptiness, .fault, .encoding, .script, .finished: WireLimits.updateByteCount + heldByteCount
+        case .title, .base, .referrerPolicy, .contentPolicy, .restarted, .canvas, .needsResource, .refresh, .submissionRefused, .limitReached, .emptiness, .fault, .encoding, .described, .script, .finished: WireLimits.updateByteCount + heldByteCount
         case .styles, .targets, .pictures, .lines: 0
         case .targetChanged, .linesSpliced, .targetsSpliced: WireLimits.updateByteCount / 4
         case .wantsNavigation: WireLimits.updateByteCount

@@ -498,8 +498,8 @@ extension EngineUpdate {
     package enum Kind: UInt8, CaseIterable, Sendable {
         case title = 9, base, referrerPolicy, contentPolicy, restarted, styles, targets, canvas
         case pictures, targetChanged, lines, linesSpliced, targetsSpliced, needsResource, refresh
-        case wantsNavigation, submissionRefused, limitReached, emptiness, fault, encoding, script
-        case finished
+        case wantsNavigation, submissionRefused, limitReached, emptiness, fault, encoding
+        case described, script, finished
     }
 
     /// The name of the message.
@@ -526,6 +526,7 @@ extension EngineUpdate {
         case .emptiness: "emptiness"
         case .fault: "fault"
         case .encoding: "encoding"
+        case .described: "described"
         case .script: "script"
         case .finished: "finished"
         }
@@ -608,6 +609,10 @@ extension EngineUpdate {
             encoder.begin(Kind.encoding.rawValue)
             encoder.shown(value0, limit: WireLimits.encodingByteCount)
             encoder.end()
+        case .described(let value0):
+            encoder.begin(Kind.described.rawValue)
+            value0.encode(to: &encoder)
+            encoder.end()
         case .script(let value0):
             encoder.begin(Kind.script.rawValue)
             value0.encode(to: &encoder)
@@ -675,6 +680,7 @@ extension EngineUpdate {
         case .emptiness: self = .emptiness(try decoder.code())
         case .fault: self = .fault(try DocumentFault(from: &decoder))
         case .encoding: self = .encoding(try decoder.shown(limit: WireLimits.encodingByteCount))
+        case .described: self = .described(try DocumentDescription(from: &decoder))
         case .script: self = .script(try ScriptReport(from: &decoder))
         case .finished: self = .finished
         }

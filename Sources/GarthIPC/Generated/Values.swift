@@ -178,6 +178,19 @@ extension DocumentCompression {
     }
 }
 
+extension DocumentDescription {
+    func encode(to encoder: inout WireEncoder) {
+        encoder.shown(language, limit: WireLimits.encodingByteCount)
+        encoder.optional(hasArticle) { $0.flag($1) }
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        self.init(
+            language: try decoder.shown(limit: WireLimits.encodingByteCount),
+            hasArticle: try decoder.optional { (d) throws(WireError) in try d.flag() })
+    }
+}
+
 extension DocumentFault {
     func encode(to encoder: inout WireEncoder) {
         switch self {
@@ -410,10 +423,11 @@ extension ExportFormat {
         case .html: encoder.number(UInt8(2))
         case .json: encoder.number(UInt8(3))
         case .innertext: encoder.number(UInt8(4))
-        case .links: encoder.number(UInt8(5))
-        case .hyperlinks: encoder.number(UInt8(6))
-        case .feed: encoder.number(UInt8(7))
-        case .tree: encoder.number(UInt8(8))
+        case .plain: encoder.number(UInt8(5))
+        case .links: encoder.number(UInt8(6))
+        case .hyperlinks: encoder.number(UInt8(7))
+        case .feed: encoder.number(UInt8(8))
+        case .tree: encoder.number(UInt8(9))
         }
     }
 
@@ -424,10 +438,11 @@ extension ExportFormat {
         case 2: self = .html
         case 3: self = .json
         case 4: self = .innertext
-        case 5: self = .links
-        case 6: self = .hyperlinks
-        case 7: self = .feed
-        case 8: self = .tree
+        case 5: self = .plain
+        case 6: self = .links
+        case 7: self = .hyperlinks
+        case 8: self = .feed
+        case 9: self = .tree
         default: throw .unknownCode
         }
     }
@@ -529,6 +544,7 @@ extension LayoutOptions {
         encoder.flag(wantsProvisionalLines)
         encoder.flag(prefersDark)
         encoder.count(textColumns)
+        encoder.flag(wantsLines)
         encoder.flag(showsFrames)
         encoder.flag(loadsHiddenFrames)
         encoder.flag(hasBareArticle)
@@ -551,6 +567,7 @@ extension LayoutOptions {
             wantsProvisionalLines: try decoder.flag(),
             prefersDark: try decoder.flag())
         textColumns = try decoder.size()
+        wantsLines = try decoder.flag()
         showsFrames = try decoder.flag()
         loadsHiddenFrames = try decoder.flag()
         hasBareArticle = try decoder.flag()

@@ -31,7 +31,7 @@ package struct ExportCleaner: Sendable {
     package init(_ format: ExportFormat) {
         manner =
             switch format {
-            case .markdown, .articleMarkdown, .links, .hyperlinks: .text
+            case .markdown, .articleMarkdown, .plain, .links, .hyperlinks: .text
             case .html, .innertext: .exact
             case .tree: .tree
             case .json, .feed: .json

@@ -99,6 +99,7 @@ extension EngineUpdate {
         all.append(.emptiness(PageEmptiness.sample(&source)))
         all.append(.fault(DocumentFault.sample(&source)))
         all.append(.encoding(source.shown()))
+        all.append(.described(DocumentDescription.sample(&source)))
         all.append(.script(ScriptReport.sample(&source)))
         all.append(.finished)
         return all
@@ -222,6 +223,15 @@ extension DocumentCompression {
     }
 }
 
+extension DocumentDescription {
+    static func sample(_ source: inout SampleSource) -> DocumentDescription {
+        let value = DocumentDescription(
+            language: source.shown(),
+            hasArticle: source.optional { (source) in source.flag() })
+        return value
+    }
+}
+
 extension DocumentFault {
     static func sample(_ source: inout SampleSource) -> DocumentFault {
         switch source.turn(of: "DocumentFault", among: 6) {
@@ -334,15 +344,16 @@ extension ElementStates {
 
 extension ExportFormat {
     static func sample(_ source: inout SampleSource) -> ExportFormat {
-        switch source.turn(of: "ExportFormat", among: 9) {
+        switch source.turn(of: "ExportFormat", among: 10) {
         case 0: return .markdown
         case 1: return .articleMarkdown
         case 2: return .html
         case 3: return .json
         case 4: return .innertext
-        case 5: return .links
-        case 6: return .hyperlinks
-        case 7: return .feed
+        case 5: return .plain
+        case 6: return .links
+        case 7: return .hyperlinks
+        case 8: return .feed
         default: return .tree
         }
     }
@@ -401,6 +412,7 @@ extension LayoutOptions {
             wantsProvisionalLines: source.flag(),
             prefersDark: source.flag())
         value.textColumns = source.size()
+        value.wantsLines = source.flag()
         value.showsFrames = source.flag()
         value.loadsHiddenFrames = source.flag()
         value.hasBareArticle = source.flag()

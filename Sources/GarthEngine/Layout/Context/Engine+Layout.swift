@@ -16,6 +16,26 @@ extension Engine {
             && !options.usesPlainLayout && receivedByteCount < Limits.bytesHeldForBoxes
     }
 
+    /// Whether the page has no lines: it is only exported, and what it shows does not depend on them.
+    var leavesLinesOut: Bool {
+        !options.wantsLines && !isScripting && owner == nil && !styles.asksContainers
+            && (framing.frames == nil || document.frames.isEmpty)
+    }
+
+    /// What follows a command in a page without lines: it is shown once its whole document has come.
+    mutating func showWithoutLines() {
+        guard isComplete else { return }
+        countShownLetters()
+        document.changes.removeAll()
+        finishIfDone()
+    }
+
+    /// Counts what a page without lines shows, to judge whether it is empty.
+    mutating func countShownLetters() {
+        emptiness.letters = ShownTree.letters(of: document.flat, &styles, state)
+        emptiness.isDue = true
+    }
+
     mutating func layOut() {
         // No line of a layout that begins now has been reported.
         let begins = !layout.hasBegun
@@ -130,6 +150,7 @@ extension Engine {
                         "The page's styles make more text than Garth shows; some of it is left out."
                     )))
         }
+        if !options.isInteractive { updates.append(.described(description)) }
         updates.append(.finished)
     }
 

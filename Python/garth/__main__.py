@@ -1,0 +1,5 @@
+"""`python -m garth`: the program itself."""
+
+from ._program import main
+
+main()
