@@ -231,7 +231,7 @@ import Testing
         let verbatim = [
             "StandardOutput.swift", "FileWriting.swift", "Browser+Files.swift", "DumpCommand.swift",
             "LineWriter.swift", "ANSILineWriter.swift", "BookmarksCommand.swift",
-            "BatchCommand.swift", "MCPCommand.swift", "ServeDriversCommand.swift",
+            "BatchCommand.swift", "MCPCommand.swift",
         ]
         for room in Self.rooms.keys {
             for file in try Self.files(of: room) {

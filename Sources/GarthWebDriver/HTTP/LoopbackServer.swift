@@ -251,8 +251,8 @@ package final class LoopbackServer: Sendable {
     private static func write(
         _ answer: HTTPResponse, _ events: WebSocketOutbox, _ connection: Int32
     ) {
-        var isOpen = write(answer.serialized(closesConnection: true), connection)
-        while isOpen, let bytes = events.next() { isOpen = write(bytes, connection) }
+        var isOpen = Self.write(answer.serialized(closesConnection: true), connection)
+        while isOpen, let bytes = events.next() { isOpen = Self.write(bytes, connection) }
         events.abandon()
     }
 

@@ -1,5 +1,6 @@
 package import GarthAutomation
 import GarthJSON
+import GarthURL
 
 /// The Model Context Protocol over HTTP (MCP, "Streamable HTTP"): one address takes the messages of
 /// clients, each by a `POST` of its own (docs/mcp.md).
@@ -62,7 +63,7 @@ package final class MCPEndpoint {
         }
         useCount += 1
         session.lastUse = useCount
-        let takesEvents = request.value(of: "accept")?.contains("text/event-stream") == true
+        let takesEvents = request.value(of: "accept")?.contains(text: "text/event-stream") == true
         var answer = await session.take(line, message, takesEvents: takesEvents)
         if isNew {
             if session.hasBegun {
@@ -81,7 +82,7 @@ package final class MCPEndpoint {
             return failure(415, "a message is application/json")
         }
         if let accepted = request.value(of: "accept"),
-            !accepted.contains("application/json"), !accepted.contains("*/*")
+            !accepted.contains(text: "application/json"), !accepted.contains(text: "*/*")
         {
             return failure(406, "Accept needs application/json and text/event-stream")
         }
