@@ -231,12 +231,16 @@ extension CommandLineOptions {
                 localized("--webdriver-as goes with --webdriver")
             ),
             (
-                drivers.webDriverToken == nil || drivers.webDriver != nil,
+                drivers.webDriverToken == nil || drivers.webDriver != nil || drivers.cdp != nil,
                 localized("--webdriver-token goes with --webdriver")
             ),
             (
+                drivers.cdp == nil || drivers.webDriver == nil,
+                localized("--cdp and --webdriver exclude each other")
+            ),
+            (
                 !drivers.playwright
-                    || drivers.webDriver == nil && !mcp && drive == nil && !dump && !batchDump,
+                    || !drivers.isNamed && !mcp && drive == nil && !dump && !batchDump,
                 localized("--playwright is a command of its own")
             ),
             (
@@ -347,8 +351,9 @@ extension CommandLineOptions {
         try await ServeDriversCommand(
             settings, keepsStore: keepsStore, downloadFolder: try options.grantedFolder,
             alias: drivers.webDriverAs ?? (drivers.playwright ? "firefox" : nil),
-            tokenFile: drivers.webDriverToken, launcher: drivers.playwright
-        ).run(at: drivers.webDriver ?? "127.0.0.1:0")
+            tokenFile: drivers.webDriverToken, launcher: drivers.playwright,
+            cdp: drivers.cdp != nil
+        ).run(at: drivers.cdp ?? drivers.webDriver ?? "127.0.0.1:0")
         try settings.saveFiles()
         settings.configuration.websiteDataStore.waitUntilStored()
         settings.configuration.websiteDataStore.waitUntilCached()

@@ -17,13 +17,17 @@ struct CommandLineOptions: Equatable {
     /// How drivers are served.
     struct Drivers: Equatable {
         var webDriver: String?
+        var cdp: String?
         var webDriverAs: String?
         var webDriverToken: String?
         /// Whether the server is in the place of a browser that Playwright starts.
         var playwright = false
 
+        /// Whether a port for drivers is named.
+        var isNamed: Bool { webDriver != nil || cdp != nil }
+
         /// Whether drivers are served.
-        var areServed: Bool { webDriver != nil || playwright }
+        var areServed: Bool { isNamed || playwright }
     }
     var drivers = Drivers()
     var importHosts = false
@@ -202,6 +206,7 @@ extension CommandLineOptions {
         case "--fetch-script": fetchScript = value
         case "--drive": drive = value
         case "--webdriver": drivers.webDriver = value
+        case "--cdp": drivers.cdp = value
         case "--webdriver-as": drivers.webDriverAs = value
         case "--webdriver-token": drivers.webDriverToken = value
         case "--import-bookmarks": importBookmarks = value
@@ -268,7 +273,7 @@ extension GarthCommand {
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
             batchDump: batchDump, warc: warc, mcp: mcp,
             drivers: CommandLineOptions.Drivers(
-                webDriver: drivers.webDriver, webDriverAs: drivers.webDriverAs,
+                webDriver: drivers.webDriver, cdp: drivers.cdp, webDriverAs: drivers.webDriverAs,
                 webDriverToken: drivers.webDriverToken, playwright: drivers.playwright),
             importHosts: about.importHosts,
             about: CommandLineOptions.About(

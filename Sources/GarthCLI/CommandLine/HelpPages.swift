@@ -40,7 +40,7 @@ enum HelpPages {
             case .programs:
                 [
                     "fetch-script", "drive", "events", "har", "load-cookies", "save-cookies",
-                    "batch", "batch-dump", "warc", "jobs", "mcp", "webdriver", "webdriver-as",
+                    "batch", "batch-dump", "warc", "jobs", "mcp", "webdriver", "cdp", "webdriver-as",
                     "webdriver-token", "playwright", "upload-folder",
                 ]
             }

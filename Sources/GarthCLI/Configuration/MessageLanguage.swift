@@ -9,7 +9,7 @@ enum MessageLanguage {
     /// Options of programs that read what this one says.
     private static let optionsOfPrograms: Set<String> = [
         "--events", "--har", "--drive", "--fetch-script", "--batch", "--batch-dump", "--check-url",
-        "--mcp", "--webdriver", "--doctor", "--version", "--print-config",
+        "--mcp", "--webdriver", "--cdp", "--doctor", "--version", "--print-config",
     ]
 
     /// Takes the language of the locale, for messages about arguments and settings.
