@@ -1,6 +1,7 @@
 import Garth
 import GarthAutomation
 import GarthJSON
+import Glibc
 
 /// The events of WebDriver BiDi in CDP's form.
 extension CDPBrowser {
@@ -19,6 +20,63 @@ extension CDPBrowser {
     /// Notes an event.
     func note(_ event: BiDiEvent, _ params: JSONValue) {
         let context = params["context"]?.string ?? params["source"]?["context"]?.string ?? ""
+        note(event, params, context)
+    }
+
+    private func note(_ event: BiDiEvent, _ params: JSONValue, _ context: String) {
+        guard !isDeferred(event, context, params) else { return }
+        tell(event, context, params)
+    }
+
+    /// Whether an event of a frame waits until the frame's name is known, which is told with its
+    /// document.
+    private func isDeferred(_ event: BiDiEvent, _ context: String, _ params: JSONValue) -> Bool {
+        guard let frame = frames[context] else { return false }
+        guard frame.parent != nil else {
+            // A page has loaded behind its frames.
+            let isAhead = event == .load && waiting.keys.contains { frames[$0]?.target == context }
+            if isAhead { waitingLoads.append((context, params)) }
+            return isAhead
+        }
+        let isOfDocument = [
+            .navigationCommitted, .domContentLoaded, .load, .realmCreated, .contextDestroyed,
+        ].contains(event)
+        guard isOfDocument else { return false }
+        if waiting[context] != nil {
+            waiting[context]?.append((event, params))
+            return true
+        }
+        guard event == .navigationCommitted else { return false }
+        waiting[context] = [(event, params)]
+        Task {
+            let name = await nameOfFrame(context)
+            if !name.isEmpty { frames[context]?.name = name }
+            for (event, params) in waiting.removeValue(forKey: context) ?? [] {
+                tell(event, context, params)
+            }
+            let loads = waitingLoads
+            waitingLoads = []
+            for (page, params) in loads { note(.load, params, page) }
+        }
+        return true
+    }
+
+    private func nameOfFrame(_ name: String) async -> String {
+        guard let frame = frames[name], let parent = frame.parent, let tab = tab(frame.target),
+            let element = bidi.frames[name]?.element,
+            let node = session.json(element, in: tab)[WebDriverSession.elementKey]
+        else { return "" }
+        let answer = try? await run(
+            .script(.callFunction),
+            [
+                "functionDeclaration": "(owner) => owner.name || owner.id".json,
+                "arguments": .array([made(["sharedId": node])]), "awaitPromise": .bool(false),
+                "target": made(["context": parent.json]),
+            ])
+        return answer?["result"]?["value"]?.string ?? ""
+    }
+
+    private func tell(_ event: BiDiEvent, _ context: String, _ params: JSONValue) {
         switch event {
         case .contextCreated: noteContext(context, params)
         case .contextDestroyed: noteEnd(of: context)
@@ -148,6 +206,7 @@ extension CDPBrowser {
             session.tellLifecycle("commit", of: frame)
         }
         guard frame.parent == nil, let tab = tab(frame.target) else { return }
+        if grants[tab.userContext] != nil { Task { await grant(to: tab) } }
         for session in browserSessions where session.discovers {
             session.send("Target.targetInfoChanged", made(["targetInfo": info(of: tab)]))
         }
@@ -217,6 +276,11 @@ extension CDPBrowser {
 
     private func noteDownload(_ event: BiDiEvent, _ context: String, _ params: JSONValue) {
         let name = params["download"] ?? "".json
+        var place = params["filepath"]?.string ?? ""
+        if namesDownloads, !place.isEmpty, let own = name.string, let end = place.lastIndex(of: "/") {
+            let named = String(place[...end]) + own
+            if rename(place, named) == 0 { place = named }
+        }
         for session in browserSessions {
             guard event == .downloadEnd else {
                 session.send(
@@ -233,7 +297,7 @@ extension CDPBrowser {
                 made([
                     "guid": name, "totalBytes": 0.json, "receivedBytes": 0.json,
                     "state": (isWhole ? "completed" : "canceled").json,
-                    "filePath": params["filepath"] ?? "".json,
+                    "filePath": place.json,
                 ]))
         }
     }

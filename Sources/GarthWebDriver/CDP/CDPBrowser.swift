@@ -1,6 +1,7 @@
 import Garth
 import GarthAutomation
 import GarthJSON
+import GarthURL
 
 /// The browser that clients of CDP share: its targets, frames, realms and nodes with their names.
 @MainActor
@@ -54,6 +55,14 @@ final class CDPBrowser {
     var movesWithin: Set<String> = []
     /// The requests that were paused, by their names, with their steps.
     var paused: [String: String] = [:]
+    /// Events of frames that wait for their names, by those of the frames in WebDriver BiDi.
+    var waiting: [String: [(event: BiDiEvent, params: JSONValue)]] = [:]
+    /// The loads of pages that wait for their frames.
+    var waitingLoads: [(page: String, params: JSONValue)] = []
+    /// The permissions of all origins, by the names of user contexts.
+    var grants: [String: [String]] = [:]
+    /// Whether downloads get the names that the client has for them.
+    var namesDownloads = false
     /// The windows that have numbers.
     private var windows: [String] = []
     var onClose: (() -> Void)?
@@ -99,11 +108,24 @@ final class CDPBrowser {
 
     func tab(_ name: String) -> DriverTab? { tabs.first { $0.handle == name } }
 
+    /// Gives the site that a page shows the permissions of all origins.
+    func grant(to tab: DriverTab) async {
+        guard let url = tab.view.page?.url, url.isHTTPOrHTTPS else { return }
+        for name in grants[tab.userContext] ?? [] {
+            _ = try? await run(
+                .other(.setPermission),
+                [
+                    "descriptor": made(["name": name.json]), "state": "granted".json,
+                    "origin": url.origin.serialization.json, "userContext": tab.userContext.json,
+                ])
+        }
+    }
+
     func title(of tab: DriverTab) -> String { tab.view.backForwardList.currentItem?.title ?? "" }
 
     /// Opens a page in a user context; nil is the usual one.
     func newTab(in context: String?) async -> DriverTab? {
-        var members: [(name: String, value: JSONValue)] = [("type", "tab".json)]
+        var members: [(name: String, value: JSONValue)] = [("type", "window".json)]
         if let context { members.append(("userContext", context.json)) }
         let answer = try? await run(.context(.createContext), .object(members))
         return answer?["context"]?.string.flatMap { tab($0) }

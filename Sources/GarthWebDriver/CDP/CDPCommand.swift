@@ -11,6 +11,7 @@ enum CDPCommand: Equatable, Sendable {
     case fetch(Fetch)
     case emulation(Emulation)
     case storage(Storage)
+    case io(IO)
     /// Domains of which a text browser has nothing to tell: they are switched on and off.
     case quiet(Quiet)
 
@@ -163,6 +164,12 @@ enum CDPCommand: Equatable, Sendable {
         case setCookies = "Storage.setCookies"
     }
 
+    /// Commands about streams.
+    enum IO: String, CaseIterable, Sendable {
+        case close = "IO.close"
+        case read = "IO.read"
+    }
+
     /// Commands that begin or end the events of a domain that has none here.
     enum Quiet: String, CaseIterable, Sendable {
         case accessibilityDisable = "Accessibility.disable"
@@ -190,7 +197,7 @@ enum CDPCommand: Equatable, Sendable {
             named(DOM.self) { .dom($0) }, named(Input.self) { .input($0) },
             named(Network.self) { .network($0) }, named(Fetch.self) { .fetch($0) },
             named(Emulation.self) { .emulation($0) }, named(Storage.self) { .storage($0) },
-            named(Quiet.self) { .quiet($0) },
+            named(IO.self) { .io($0) }, named(Quiet.self) { .quiet($0) },
         ]
         return Dictionary(uniqueKeysWithValues: all.joined())
     }()

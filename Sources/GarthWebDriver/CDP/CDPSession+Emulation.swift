@@ -16,15 +16,21 @@ extension CDPSession {
         _ command: CDPCommand.Emulation, _ fields: CDPFields
     ) async throws(CDPError) -> JSONValue {
         switch command {
-        case .clearMetrics: try await setViewport(.null, .null)
+        case .clearMetrics:
+            metrics = nil
+            try await setViewport(.null, .null)
         case .clearGeolocation: try await emulate(.setGeolocationOverride, "coordinates", .null)
         case .setFocus, .setBackground: break
         case .setMetrics:
             let (width, height) = (try fields.integer("width"), try fields.integer("height"))
             let scale = try fields.number("deviceScaleFactor")
             let size = made(["width": width.json, "height": height.json])
-            try await setViewport(
-                width > 0 && height > 0 ? size : .null, scale > 0 ? .number(scale) : .null)
+            let told = (
+                size: width > 0 && height > 0 ? size : .null,
+                scale: scale > 0 ? JSONValue.number(scale) : .null
+            )
+            metrics = told
+            try await setViewport(told.size, told.scale)
         case .setMedia: try await setMedia(fields)
         case .setGeolocation:
             guard fields["latitude"] != nil else {
@@ -68,6 +74,12 @@ extension CDPSession {
         guard let languages = fields["acceptLanguage"]?.string, !languages.isEmpty else { return }
         let first = String(languages.prefix { $0 != "," && $0 != ";" })
         try await emulate(.setLocaleOverride, "locale", first.json)
+    }
+
+    /// Gives the page the viewport that the client emulates again.
+    func restoreMetrics() async throws(CDPError) {
+        guard let metrics else { return }
+        try await setViewport(metrics.size, metrics.scale)
     }
 
     private func setViewport(_ size: JSONValue, _ scale: JSONValue) async throws(CDPError) {

@@ -44,7 +44,7 @@ extension CDPSession {
             _ = try await browser.run(
                 .context(.traverseHistory), ["context": context, "delta": delta.json])
         case .print:
-            return try await browser.run(.context(.print), ["context": context])
+            return try await printed(fields)
         case .reload:
             let isFresh = fields.flag("ignoreCache")
             _ = try await browser.run(
@@ -128,6 +128,48 @@ extension CDPSession {
             return made([
                 "frameId": frame.json, "loaderId": loader.json,
                 "errorText": "net::ERR_FAILED: \(error.message)".json,
+            ])
+        }
+    }
+
+    /// The page as a PDF, whose paper is in inches.
+    private func printed(_ fields: CDPFields) async throws(CDPError) -> JSONValue {
+        func length(_ name: String, _ usual: Double) -> JSONValue {
+            guard case .number(let inches)? = fields[name] else { return .number(usual * 2.54) }
+            return .number(inches * 2.54)
+        }
+        let sides = ["top", "bottom", "left", "right"]
+        let margins = sides.map { side in
+            (name: side, value: length("margin" + side.prefix(1).uppercased() + side.dropFirst(), 0.4))
+        }
+        let answer = try await browser.run(
+            .context(.print),
+            [
+                "context": try page.handle.json,
+                "orientation": (fields.flag("landscape") ? "landscape" : "portrait").json,
+                "page": made([
+                    "width": length("paperWidth", 8.5), "height": length("paperHeight", 11),
+                ]), "margin": .object(margins), "scale": fields["scale"] ?? 1.json,
+            ])
+        guard fields["transferMode"]?.string == "ReturnAsStream" else { return answer }
+        guard streams.count < 100 else { throw CDPError(.server, "there are too many streams") }
+        let name = UniqueName.make()
+        streams[name] = answer["data"]?.string ?? ""
+        return made(["data": "".json, "stream": name.json])
+    }
+
+    /// Reads a stream, which comes in one piece, or ends it.
+    func perform(_ command: CDPCommand.IO, _ fields: CDPFields) throws(CDPError) -> JSONValue {
+        let name = try fields.string("handle")
+        guard let data = streams[name] else { throw CDPError(.invalidParams, "Invalid stream handle") }
+        switch command {
+        case .close:
+            streams[name] = nil
+            return Self.nothing
+        case .read:
+            streams[name] = ""
+            return made([
+                "base64Encoded": .bool(true), "data": data.json, "eof": .bool(true),
             ])
         }
     }

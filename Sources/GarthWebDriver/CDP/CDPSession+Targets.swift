@@ -125,10 +125,15 @@ extension CDPSession {
                 guard state == "normal", let side = fields["bounds"]?[theirs] else { continue }
                 members.append((own, side))
             }
+            let tab = try window(fields)
             _ = try await browser.run(.browser(.setClientWindowState), .object(members))
+            // The size that a client emulates is not that of the window.
+            for session in browser.sessions(of: tab.handle) { try await session.restoreMetrics() }
         case .setDownloads: try await setDownloads(fields)
         case .grantPermissions: try await setPermissions(fields, to: "granted")
-        case .resetPermissions: break
+        case .resetPermissions:
+            let context = fields["browserContextId"]?.string ?? WebDriverSession.defaultContext
+            browser.grants[context] = nil
         }
         return Self.nothing
     }
@@ -153,6 +158,7 @@ extension CDPSession {
     func setDownloads(_ fields: CDPFields) async throws(CDPError) {
         let behavior = try fields.string("behavior")
         var place = JSONValue.null
+        browser.namesDownloads = behavior == "allowAndName"
         if behavior == "deny" { place = made(["type": "denied".json]) }
         if behavior.hasPrefix("allow") {
             let path = try fields.string("downloadPath")
@@ -171,11 +177,17 @@ extension CDPSession {
     }
 
     private func setPermissions(_ fields: CDPFields, to state: String) async throws(CDPError) {
-        let origin = try fields.string("origin")
-        for permission in try fields.list("permissions") {
-            guard let name = permission.string else { continue }
+        let names = try fields.list("permissions").compactMap(\.string).map { Self.word($0) }
+        guard let origin = fields["origin"]?.string else {
+            // All origins: each gets them when it is shown.
+            let context = fields["browserContextId"]?.string ?? WebDriverSession.defaultContext
+            browser.grants[context] = names
+            for tab in browser.tabs where tab.userContext == context { await browser.grant(to: tab) }
+            return
+        }
+        for name in names {
             var members: [(name: String, value: JSONValue)] = [
-                ("descriptor", made(["name": Self.word(name).json])), ("state", state.json),
+                ("descriptor", made(["name": name.json])), ("state", state.json),
                 ("origin", origin.json),
             ]
             if let context = fields["browserContextId"] { members.append(("userContext", context)) }

@@ -29,8 +29,10 @@ final class CDPSession {
     var asksForCredentials = false
     /// The scripts of the client, to be removed with it.
     var scripts: [String] = []
-    /// The buttons of the mouse that are down.
-    var isMouseKnown = false
+    /// The viewport that the client emulates, with the pixels of one of CSS; nil if it emulates none.
+    var metrics: (size: JSONValue, scale: JSONValue)?
+    /// The contents of streams that were not read, in base64, by their names.
+    var streams: [String: String] = [:]
 
     init(_ connection: CDPConnection, _ name: String?, _ tab: DriverTab?) {
         self.connection = connection
@@ -94,6 +96,7 @@ final class CDPSession {
         case .fetch(let command): return try await perform(command, fields)
         case .emulation(let command): return try await perform(command, fields)
         case .storage(let command): return try await perform(command, fields)
+        case .io(let command): return try perform(command, fields)
         case .quiet: return Self.nothing
         }
     }
