@@ -231,8 +231,12 @@ extension CommandLineOptions {
                 localized("--webdriver-as goes with --webdriver")
             ),
             (
-                drivers.webDriverToken == nil || drivers.webDriver != nil,
+                drivers.webDriverToken == nil || drivers.webDriver != nil || drivers.cdp != nil,
                 localized("--webdriver-token goes with --webdriver")
+            ),
+            (
+                drivers.cdp == nil || drivers.webDriver == nil,
+                localized("--cdp and --webdriver exclude each other")
             ),
             (
                 drivers.mcpToken == nil || drivers.mcpHTTP != nil,
@@ -241,8 +245,7 @@ extension CommandLineOptions {
             (!mcp || drivers.mcpHTTP == nil, localized("--mcp or --mcp-http, one of them")),
             (
                 !drivers.playwright
-                    || drivers.webDriver == nil && !servesAgents && drive == nil && !dump
-                        && !batchDump,
+                    || !drivers.isNamed && !servesAgents && drive == nil && !dump && !batchDump,
                 localized("--playwright is a command of its own")
             ),
             (
@@ -363,8 +366,9 @@ extension CommandLineOptions {
         try await ServeDriversCommand(
             settings, keepsStore: keepsStore, downloadFolder: try options.grantedFolder,
             alias: drivers.webDriverAs ?? (drivers.playwright ? "firefox" : nil),
-            tokenFile: drivers.webDriverToken, launcher: drivers.playwright
-        ).run(at: drivers.webDriver ?? "127.0.0.1:0")
+            tokenFile: drivers.webDriverToken, launcher: drivers.playwright,
+            cdp: drivers.cdp != nil
+        ).run(at: drivers.cdp ?? drivers.webDriver ?? "127.0.0.1:0")
         try settings.saveFiles()
         settings.configuration.websiteDataStore.waitUntilStored()
         settings.configuration.websiteDataStore.waitUntilCached()

@@ -21,9 +21,15 @@ struct OutputStream {
         self.descriptor = descriptor
     }
 
-    /// Writes a line of our own to standard output.
-    static func say(_ line: String) throws(CommandError) {
-        var output = OutputStream()
+    /// The streams of a program that it writes to.
+    enum Standard {
+        case output, error
+    }
+
+    /// Writes a line of our own to a standard stream.
+    static func say(_ line: String, to stream: Standard = .output) throws(CommandError) {
+        var output = OutputStream(
+            descriptor: stream == .output ? STDOUT_FILENO : STDERR_FILENO)
         output.write(verbatim: line.utf8)
         output.write("\n")
         output.flush()

@@ -23,6 +23,7 @@ struct CommandLineOptions: Equatable {
     /// How drivers are served.
     struct Drivers: Equatable {
         var webDriver: String?
+        var cdp: String?
         var webDriverAs: String?
         var webDriverToken: String?
         var mcpHTTP: String?
@@ -30,8 +31,11 @@ struct CommandLineOptions: Equatable {
         /// Whether the server is in the place of a browser that Playwright starts.
         var playwright = false
 
+        /// Whether a port for drivers is named.
+        var isNamed: Bool { webDriver != nil || cdp != nil }
+
         /// Whether drivers are served.
-        var areServed: Bool { webDriver != nil || playwright }
+        var areServed: Bool { isNamed || playwright }
     }
     var drivers = Drivers()
     var importHosts = false
@@ -212,6 +216,7 @@ extension CommandLineOptions {
         case "--fetch-script": fetchScript = value
         case "--drive": drive = value
         case "--webdriver": drivers.webDriver = value
+        case "--cdp": drivers.cdp = value
         case "--webdriver-as": drivers.webDriverAs = value
         case "--webdriver-token": drivers.webDriverToken = value
         case "--mcp-http": drivers.mcpHTTP = value
@@ -282,7 +287,7 @@ extension GarthCommand {
             batchForm: CommandLineOptions.BatchForm(
                 warc: warc, cdx: cdx, lengthPrefixed: lengthPrefixed), mcp: mcp,
             drivers: CommandLineOptions.Drivers(
-                webDriver: drivers.webDriver, webDriverAs: drivers.webDriverAs,
+                webDriver: drivers.webDriver, cdp: drivers.cdp, webDriverAs: drivers.webDriverAs,
                 webDriverToken: drivers.webDriverToken, mcpHTTP: drivers.mcpHTTP,
                 mcpToken: drivers.mcpToken, playwright: drivers.playwright),
             importHosts: about.importHosts,

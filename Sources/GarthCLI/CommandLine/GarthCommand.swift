@@ -152,6 +152,13 @@ struct DriverOptions: ParsableArguments {
     var webDriver: String?
 
     @Option(
+        name: .customLong("cdp"),
+        help: ArgumentHelp(
+            "Serve clients on this machine by the Chrome DevTools Protocol, as --webdriver does.",
+            valueName: "[host:]port"))
+    var cdp: String?
+
+    @Option(
         name: .customLong("webdriver-as"),
         help: ArgumentHelp(
             "The name that --webdriver bears for drivers that know no other: chrome or firefox.",

@@ -41,8 +41,8 @@ enum HelpPages {
                 [
                     "fetch-script", "drive", "events", "har", "load-cookies", "save-cookies",
                     "batch", "batch-dump", "warc", "cdx", "length-prefixed", "jobs", "mcp",
-                    "mcp-http", "mcp-token", "webdriver", "webdriver-as", "webdriver-token",
-                    "playwright", "upload-folder",
+                    "mcp-http", "mcp-token", "webdriver", "cdp", "webdriver-as",
+                    "webdriver-token", "playwright", "upload-folder",
                 ]
             }
         }

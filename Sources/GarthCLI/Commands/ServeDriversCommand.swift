@@ -18,13 +18,16 @@ final class ServeDriversCommand {
     private let token: DriverToken?
     /// Whether the address is told in Firefox's words.
     private let isLauncher: Bool
+    /// Whether the protocol is that of Chrome's developer tools.
+    private let isCDP: Bool
 
     /// The time after `browser.close` in which another session may be made.
     private static let timeBehindClose = Duration.seconds(1)
 
     init(
         _ settings: Settings, keepsStore: Bool, downloadFolder: GrantedFolder?,
-        alias name: String?, tokenFile: String?, launcher isLauncher: Bool
+        alias name: String?, tokenFile: String?, launcher isLauncher: Bool,
+        cdp isCDP: Bool = false
     ) throws(CommandError) {
         self.settings = settings
         alias = name.flatMap(BrowserAlias.init)
@@ -35,6 +38,7 @@ final class ServeDriversCommand {
         self.downloadFolder = downloadFolder
         self.keepsStore = keepsStore
         self.isLauncher = isLauncher
+        self.isCDP = isCDP
     }
 
     /// The token that a file holds. Other users see the arguments of a program, so it is none of them.
@@ -53,7 +57,8 @@ final class ServeDriversCommand {
 
     /// Serves until a signal ends the program.
     func run(at place: String) async throws(CommandError) {
-        let (address, port) = try Self.place(place)
+        let (address, port) = try Self.place(place, option: isCDP ? "--cdp" : "--webdriver")
+        guard !isCDP else { return try await serveCDP(at: address, port, place) }
         let settings = settings
         let keepsStore = keepsStore
         let driver = WebDriverServer(
@@ -91,6 +96,50 @@ final class ServeDriversCommand {
         if port == 0 { end(ending, withBrowserOf: driver) }
         await ending.wait()
         driver.stop()
+    }
+
+    /// Serves clients of CDP until a signal ends the program, or a client closes the browser.
+    private func serveCDP(
+        at address: LoopbackServer.Address, _ port: UInt16, _ place: String
+    ) async throws(CommandError) {
+        let settings = settings
+        var configuration = settings.configuration
+        if !keepsStore { configuration.websiteDataStore = .nonPersistent() }
+        let browser: CDPServer
+        do throws(WebDriverError) {
+            browser = try CDPServer(
+                version: garthVersion, downloadFolder: downloadFolder, token: token,
+                configuration: configuration
+            ) { (path) throws(ElementError) in
+                try settings.uploadedFile(path)
+            }
+        } catch {
+            throw CommandError(.usage, error.message)
+        }
+        let server: LoopbackServer
+        do throws(LoopbackServerError) {
+            server = try LoopbackServer(
+                at: address, port: port, gate: token.map { .token($0) } ?? .ownUser
+            ) {
+                Main.say($0)
+            } handler: {
+                await browser.answer(to: $0)
+            } webSocket: {
+                await browser.connect($0, $1)
+            }
+        } catch {
+            throw CommandError(.network, "cannot serve at \(place): \(error.message)")
+        }
+        let ending = EndingSignal()
+        guard let ending, server.start() else {
+            throw CommandError(.network, "cannot serve at \(place): no thread can be made")
+        }
+        browser.place = "\(address.rawValue):\(server.port)"
+        // Launchers wait for this line of Chromium's.
+        try OutputStream.say("DevTools listening on \(browser.address)", to: .error)
+        browser.onBrowserClose = { ending.end() }
+        await ending.wait()
+        browser.stop()
     }
 
     /// The address and port of an argument; only this machine's own address is one.

@@ -9,7 +9,7 @@ enum MessageLanguage {
     /// Options of programs that read what this one says.
     private static let optionsOfPrograms: Set<String> = [
         "--events", "--har", "--drive", "--fetch-script", "--batch", "--batch-dump", "--check-url",
-        "--mcp", "--mcp-http", "--webdriver", "--doctor", "--version",
+        "--mcp", "--mcp-http", "--webdriver", "--cdp", "--doctor", "--version",
         "--print-config",
     ]
 

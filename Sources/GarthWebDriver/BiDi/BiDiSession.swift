@@ -94,6 +94,8 @@ final class BiDiSession {
     /// The windows of the screen, in the order in which they were opened.
     var clientWindows: [ClientWindow] = []
     private var connections: [BiDiConnection] = []
+    /// Hears of the events that are wanted, for another protocol.
+    var listener: ((BiDiEvent, JSONValue) -> Void)?
 
     /// Lines of the console that wait for a subscription.
     static let waitingEntryLimit = 200
@@ -269,6 +271,7 @@ final class BiDiSession {
 
     /// Sends an event to the driver.
     func send(_ event: BiDiEvent, _ params: JSONValue) {
+        listener?(event, params)
         let message = JSONValue.object([
             ("type", .string("event")), ("method", .string(event.rawValue)), ("params", params),
         ])

@@ -60,6 +60,14 @@ struct InputKey: Equatable {
         }
     }
 
+    /// The character of actions for a key that an event would tell of; nil for an unknown name.
+    static func character(ofKey key: String, code: String) -> String? {
+        guard key.count > 1 || key == " " else { return key.isEmpty ? nil : key }
+        let known = names.filter { $0.value == key }.map(\.key).sorted()
+        let scalar = known.first { codes[$0] == code } ?? known.first
+        return scalar.flatMap { Unicode.Scalar($0) }.map { String(Character($0)) }
+    }
+
     /// The characters that stand for keys.
     private static let privateArea: ClosedRange<UInt32> = 0xE000...0xE05D
 
