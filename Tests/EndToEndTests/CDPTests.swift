@@ -17,12 +17,12 @@ import Testing
         server.page("/", "<title>One</title><p id=p>first</p><a id=a href=/two>to two</a>")
         server.page("/two", "<title>Two</title>")
         program = try RunningProgram(
-            ["-c", #"exec "$0" "$@" 2>&1"#, Garth.path, "--cdp", "0", "--allow", "127.0.0.1"],
+            ["-c", #"exec "$0" "$@" 2>&1"#, Garth.path, "--cdp", "0", "--allow", "127.0.0.1:*"],
             at: "/bin/sh")
-        let start = try program.output(until: "devtools/browser/")
+        let start = String(decoding: try #require(try program.line()), as: UTF8.self)
         let digits = start.split(separator: ":").last?.prefix { $0.isNumber }
         port = try #require(digits.flatMap { Int($0) }, "\(start)")
-        let id = String(decoding: try #require(try program.line()), as: UTF8.self)
+        let id = try #require(start.split(separator: "/").last)
         browser = try BiDiClient(port: port, path: "/devtools/browser/\(id)")
         let targets = try browser.send("Target.getTargets")
         target = try #require(targets["targetInfos"]?.elements?.first?["targetId"]?.string)
@@ -32,10 +32,13 @@ import Testing
     private func value(_ expression: String) throws -> JSONValue? {
         let text = JSONValue.string(expression).serialized
         return try page.send(
-            "Runtime.evaluate", #"{"expression": \#(text), "returnByValue": true}"#)["result"]?["value"]
+            "Runtime.evaluate", #"{"expression": \#(text), "returnByValue": true}"#)["result"]?[
+                "value"]
     }
 
-    private func code(_ answer: BiDiClient.Answer) -> Int? { answer.value["error"]?["code"]?.integer }
+    private func code(_ answer: BiDiClient.Answer) -> Int? {
+        answer.value["error"]?["code"]?.integer
+    }
 
     @Test("a page is loaded, and its loads, frames and realms are told")
     func load() throws {
@@ -45,7 +48,8 @@ import Testing
         #expect(answer["frameId"] == .string(target))
         let frame = try page.event("Page.frameNavigated")["frame"]
         #expect(frame?["loaderId"] == answer["loaderId"])
-        #expect(try page.event("Runtime.executionContextCreated")["context"]?["name"] == .string(""))
+        #expect(
+            try page.event("Runtime.executionContextCreated")["context"]?["name"] == .string(""))
         _ = try page.event("Page.loadEventFired")
         #expect(try value("document.title") == .string("One"))
     }
@@ -56,7 +60,11 @@ import Testing
         #expect(code(answer) == -32601)
         #expect(answer.value["error"]?["message"] == .string("'HeapProfiler.enable' wasn't found"))
         #expect(code(try page.send("Page.navigate")) == -32602)
-        #expect(code(try page.send("Runtime.callFunctionOn", #"{"functionDeclaration": "() => 1", "objectId": "9|x|y"}"#)) == -32000)
+        #expect(
+            code(
+                try page.send(
+                    "Runtime.callFunctionOn",
+                    #"{"functionDeclaration": "() => 1", "objectId": "9|x|y"}"#)) == -32000)
         #expect(code(try browser.send("Page.navigate", #"{"url": "about:blank"}"#)) == -32000)
     }
 
@@ -78,7 +86,9 @@ import Testing
 
     @Test("two targets have documents of their own in flat sessions of one connection")
     func sessions() throws {
-        try browser.send("Target.setAutoAttach", #"{"autoAttach": true, "waitForDebuggerOnStart": true, "flatten": true}"#)
+        try browser.send(
+            "Target.setAutoAttach",
+            #"{"autoAttach": true, "waitForDebuggerOnStart": true, "flatten": true}"#)
         let made = try browser.send("Target.createTarget", #"{"url": "about:blank"}"#)
         let other = try #require(made["targetId"]?.string)
         #expect(other != target)
@@ -126,6 +136,8 @@ import Testing
             try page.send(
                 "Input.dispatchMouseEvent", #"{"type": "\#(type)", \#(place), "button": "left"}"#)
         }
-        #expect(try page.event("Page.frameNavigated")["frame"]?["url"]?.string?.hasSuffix("/two") == true)
+        #expect(
+            try page.event("Page.frameNavigated")["frame"]?["url"]?.string?.hasSuffix("/two")
+                == true)
     }
 }

@@ -93,9 +93,22 @@ final class BiDiSession {
     var downloadPlaces: [String: DownloadPlace] = [:]
     /// The windows of the screen, in the order in which they were opened.
     var clientWindows: [ClientWindow] = []
-    private var connections: [BiDiConnection] = []
+    private var outlets = Outlets()
+    private var connections: [BiDiConnection] {
+        get { outlets.connections }
+        set { outlets.connections = newValue }
+    }
+
+    /// Who hears of events.
+    private struct Outlets {
+        var connections: [BiDiConnection] = []
+        var listener: ((BiDiEvent, JSONValue) -> Void)?
+    }
+
     /// Hears of the events that are wanted, for another protocol.
-    var listener: ((BiDiEvent, JSONValue) -> Void)?
+    func listen(_ listener: @escaping (BiDiEvent, JSONValue) -> Void) {
+        outlets.listener = listener
+    }
 
     /// Lines of the console that wait for a subscription.
     static let waitingEntryLimit = 200
@@ -271,7 +284,7 @@ final class BiDiSession {
 
     /// Sends an event to the driver.
     func send(_ event: BiDiEvent, _ params: JSONValue) {
-        listener?(event, params)
+        outlets.listener?(event, params)
         let message = JSONValue.object([
             ("type", .string("event")), ("method", .string(event.rawValue)), ("params", params),
         ])

@@ -173,7 +173,8 @@ extension CDPBrowser {
             ("id", frame.id.json), ("loaderId", frame.loader.json), ("url", frame.url.json),
             ("name", frame.name.json), ("domainAndRegistry", "".json), ("securityOrigin", "".json),
             ("mimeType", "text/html".json), ("secureContextType", "InsecureScheme".json),
-            ("crossOriginIsolatedContextType", "NotIsolated".json), ("gatedAPIFeatures", .array([])),
+            ("crossOriginIsolatedContextType", "NotIsolated".json),
+            ("gatedAPIFeatures", .array([])),
         ]
         if let parent = frame.parent { members.append(("parentId", parent.json)) }
         return .object(members)
@@ -200,7 +201,8 @@ extension CDPBrowser {
         (frame.isInteractive, frame.isLoaded) = (false, false)
         frames[context] = frame
         let told = frame
-        tell(context, "Page.frameNavigated", made(["frame": json(told), "type": "Navigation".json]))
+        tell(
+            context, "Page.frameNavigated", made(["frame": json(told), "type": "Navigation".json]))
         for session in sessions(of: frame.target) {
             session.tellLifecycle("init", of: frame)
             session.tellLifecycle("commit", of: frame)
@@ -277,7 +279,8 @@ extension CDPBrowser {
     private func noteDownload(_ event: BiDiEvent, _ context: String, _ params: JSONValue) {
         let name = params["download"] ?? "".json
         var place = params["filepath"]?.string ?? ""
-        if namesDownloads, !place.isEmpty, let own = name.string, let end = place.lastIndex(of: "/") {
+        if namesDownloads, !place.isEmpty, let own = name.string, let end = place.lastIndex(of: "/")
+        {
             let named = String(place[...end]) + own
             if rename(place, named) == 0 { place = named }
         }

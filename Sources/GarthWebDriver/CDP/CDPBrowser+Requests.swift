@@ -14,12 +14,10 @@ extension CDPBrowser {
         let id = navigation ?? own
         if event == .beforeRequestSent { tellRequest(id, context, params) }
         if params["isBlocked"] == .bool(true) { pause(own, id, event, target, context, params) }
-        switch event {
-        case .responseStarted:
+        if event == .responseStarted {
             responses[id] = Self.response(params)
             if !Self.isRedirect(params) { tellResponse(id, context, params) }
-        case .responseCompleted:
-            guard !Self.isRedirect(params) else { break }
+        } else if event == .responseCompleted, !Self.isRedirect(params) {
             responses[id] = nil
             tell(
                 context, "Network.loadingFinished",
@@ -27,7 +25,7 @@ extension CDPBrowser {
                     "requestId": id.json, "timestamp": Self.seconds,
                     "encodedDataLength": params["response"]?["bytesReceived"] ?? 0.json,
                 ]))
-        case .fetchError:
+        } else if event == .fetchError {
             responses[id] = nil
             let reason = params["errorText"]?.string ?? "failed"
             tell(
@@ -37,7 +35,6 @@ extension CDPBrowser {
                     "type": Self.type(params).json, "errorText": "net::ERR_FAILED: \(reason)".json,
                     "canceled": .bool(false),
                 ]))
-        default: break
         }
         if names.count > 10_000 { names = [:] }
     }
@@ -120,7 +117,8 @@ extension CDPBrowser {
         for item in list?.elements ?? [] {
             let name = item["name"]?.string ?? ""
             let value = item["value"]?["value"]?.string ?? ""
-            if let known = members.firstIndex(where: { $0.name.lowercased() == name.lowercased() }) {
+            if let known = members.firstIndex(where: { $0.name.lowercased() == name.lowercased() })
+            {
                 members[known].value = ((members[known].value.string ?? "") + "\n" + value).json
             } else {
                 members.append((name, value.json))
@@ -161,11 +159,9 @@ extension CDPBrowser {
         }
         guard let holder else {
             let command: BiDiCommand.Held =
-                switch event {
-                case .authRequired: .continueWithAuth
-                case .responseStarted: .continueResponse
-                default: .continueRequest
-                }
+                event == .authRequired
+                ? .continueWithAuth
+                : event == .responseStarted ? .continueResponse : .continueRequest
             var members: [(name: String, value: JSONValue)] = [("request", own.json)]
             if event == .authRequired { members.append(("action", "default".json)) }
             let given = JSONValue.object(members)

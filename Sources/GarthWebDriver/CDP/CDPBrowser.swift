@@ -87,7 +87,7 @@ final class CDPBrowser {
         for tab in tabs {
             add(Frame(id: tab.handle, target: tab.handle, parent: nil, url: tab.url, loader: ""))
         }
-        bidi.listener = { [weak self] event, params in self?.note(event, params) }
+        bidi.listen { [weak self] event, params in self?.note(event, params) }
         collect()
     }
 

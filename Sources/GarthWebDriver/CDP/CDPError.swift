@@ -22,12 +22,10 @@ struct CDPError: Error, Equatable {
 
     /// The error of a handler that other protocols have, too.
     init(_ error: WebDriverError) {
-        switch error.code {
-        case .invalidArgument: self.init(.invalidParams, error.message)
-        case .noSuchHandle, .noSuchNode:
-            self.init(.server, "Could not find object with given id")
-        default: self.init(.server, error.message)
-        }
+        let isOfObject = error.code == .noSuchHandle || error.code == .noSuchNode
+        self.init(
+            error.code == .invalidArgument ? .invalidParams : .server,
+            isOfObject ? "Could not find object with given id" : error.message)
     }
 
     /// The error as the protocol writes it.

@@ -100,7 +100,8 @@ package final class CDPServer {
     /// A path without the token before it.
     private static func withoutToken(_ path: String) -> String {
         for start in ["/json", "/devtools/"] {
-            if let range = path.firstRange(of: start) { return String(path[range.lowerBound...]) }
+            let place = path.indices.first { path[$0...].hasPrefix(start) }
+            if let place { return String(path[place...]) }
         }
         return path
     }

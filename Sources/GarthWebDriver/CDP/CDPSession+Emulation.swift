@@ -34,7 +34,8 @@ extension CDPSession {
         case .setMedia: try await setMedia(fields)
         case .setGeolocation:
             guard fields["latitude"] != nil else {
-                try await emulate(.setGeolocationOverride, "error", made(["type": "positionUnavailable".json]))
+                try await emulate(
+                    .setGeolocationOverride, "error", made(["type": "positionUnavailable".json]))
                 break
             }
             let names = ["latitude", "longitude", "accuracy"]
@@ -91,6 +92,9 @@ extension CDPSession {
     }
 
     private func setMedia(_ fields: CDPFields) async throws(CDPError) {
+        if let type = fields["media"]?.string, !type.isEmpty, type != "screen" {
+            throw CDPError(.server, "pages are shown for the screen, and not for '\(type)'")
+        }
         let given = (fields["features"]?.elements ?? []).compactMap {
             item -> (name: String, value: JSONValue)? in
             guard let name = item["name"]?.string, let value = item["value"]?.string,

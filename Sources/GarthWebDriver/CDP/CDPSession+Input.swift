@@ -88,7 +88,8 @@ extension CDPSession {
             realm = try await self.realm(ofFrame: frame, world: "")
         }
         _ = try await call(
-            "(text) => document.execCommand('insertText', false, text)", [CDPValue.local(text.json)],
+            "(text) => document.execCommand('insertText', false, text)",
+            [CDPValue.local(text.json)],
             in: realm)
     }
 }

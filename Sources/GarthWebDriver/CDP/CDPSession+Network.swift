@@ -9,7 +9,9 @@ extension CDPSession {
         switch command {
         case .clearCookies: try await clearCookies(in: tab.userContext)
         case .deleteCookies:
-            var filter: [(name: String, value: JSONValue)] = [("name", try fields.string("name").json)]
+            var filter: [(name: String, value: JSONValue)] = [
+                ("name", try fields.string("name").json)
+            ]
             for name in ["domain", "path"] {
                 if let value = fields[name]?.string { filter.append((name, value.json)) }
             }
@@ -35,7 +37,9 @@ extension CDPSession {
             try await setCookie(fields.value, in: tab.userContext)
             return made(["success": .bool(true)])
         case .setCookies:
-            for cookie in try fields.list("cookies") { try await setCookie(cookie, in: tab.userContext) }
+            for cookie in try fields.list("cookies") {
+                try await setCookie(cookie, in: tab.userContext)
+            }
         case .setHeaders:
             let given = fields["headers"]?.members ?? []
             let headers = given.map {
@@ -89,7 +93,8 @@ extension CDPSession {
             try await hold(fields)
             return Self.nothing
         case .continueRequest:
-            step = phase == BiDiEvent.responseStarted.rawValue ? .continueResponse : .continueRequest
+            step =
+                phase == BiDiEvent.responseStarted.rawValue ? .continueResponse : .continueRequest
             for part in ["url", "method"] where step == .continueRequest {
                 if let value = fields[part] { members.append((part, value)) }
             }

@@ -21,7 +21,9 @@ extension CDPSession {
         case .frameOwner: return try await frameOwner(fields)
         case .outerHTML:
             let (node, realm) = try await node(fields)
-            let text = try await value("(node) => node.outerHTML ?? new XMLSerializer().serializeToString(node)", [node], in: realm)
+            let text = try await value(
+                "(node) => node.outerHTML ?? new XMLSerializer().serializeToString(node)", [node],
+                in: realm)
             return made(["outerHTML": text])
         case .pushNodes: return made(["nodeIds": .array(try fields.list("backendNodeIds"))])
         case .querySelector:
@@ -133,7 +135,10 @@ extension CDPSession {
         let value = node["value"] ?? .null
         let type = value["nodeType"]?.integer ?? 1
         let local = value["localName"]?.string ?? ""
-        let names = [3: "#text", 4: "#cdata-section", 8: "#comment", 9: "#document", 10: "html", 11: "#document-fragment"]
+        let names = [
+            3: "#text", 4: "#cdata-section", 8: "#comment", 9: "#document", 10: "html",
+            11: "#document-fragment",
+        ]
         let isHTML = value["namespaceURI"]?.string == "http://www.w3.org/1999/xhtml"
         let name = names[type] ?? (isHTML ? local.uppercased() : local)
         var members: [(name: String, value: JSONValue)] = [

@@ -60,7 +60,9 @@ extension CDPSession {
         case .setFileChooser: interceptsChoosers = fields.flag("enabled")
         case .setLifecycle:
             tellsLifecycle = fields.flag("enabled")
-            if tellsLifecycle { for frame in browser.frames(of: tab.handle) { tellPoints(of: frame) } }
+            if tellsLifecycle {
+                for frame in browser.frames(of: tab.handle) { tellPoints(of: frame) }
+            }
         case .stopLoading: tab.view.stopLoading()
         }
         return Self.nothing
@@ -101,7 +103,9 @@ extension CDPSession {
         scripts.append(name)
         if fields.flag("runImmediately") {
             for frame in browser.frames(of: tab.handle) {
-                guard let realm = try? await realm(ofFrame: frame.id, world: world) else { continue }
+                guard let realm = try? await realm(ofFrame: frame.id, world: world) else {
+                    continue
+                }
                 _ = try? await call("() => {\n\(source)\n}", in: realm)
             }
         }
@@ -140,7 +144,10 @@ extension CDPSession {
         }
         let sides = ["top", "bottom", "left", "right"]
         let margins = sides.map { side in
-            (name: side, value: length("margin" + side.prefix(1).uppercased() + side.dropFirst(), 0.4))
+            (
+                name: side,
+                value: length("margin" + side.prefix(1).uppercased() + side.dropFirst(), 0.4)
+            )
         }
         let answer = try await browser.run(
             .context(.print),
@@ -161,7 +168,9 @@ extension CDPSession {
     /// Reads a stream, which comes in one piece, or ends it.
     func perform(_ command: CDPCommand.IO, _ fields: CDPFields) throws(CDPError) -> JSONValue {
         let name = try fields.string("handle")
-        guard let data = streams[name] else { throw CDPError(.invalidParams, "Invalid stream handle") }
+        guard let data = streams[name] else {
+            throw CDPError(.invalidParams, "Invalid stream handle")
+        }
         switch command {
         case .close:
             streams[name] = nil

@@ -147,7 +147,9 @@ extension CDPSession {
         let function = try fields.string("functionDeclaration")
         let own = try fields["objectId"]?.string.map { (name) throws(CDPError) in try object(name) }
         let realm: CDPBrowser.Realm
-        if let own { realm = own.realm } else {
+        if let own {
+            realm = own.realm
+        } else {
             realm = try await self.realm(fields, "executionContextId")
         }
         var arguments: [JSONValue] = []

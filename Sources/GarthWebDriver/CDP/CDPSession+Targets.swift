@@ -113,7 +113,9 @@ extension CDPSession {
             ])
         case .windowOfTarget:
             let about = try fields["targetId"] == nil ? page : target(fields)
-            return made(["windowId": browser.windowNumber(of: about).json, "bounds": bounds(of: about)])
+            return made([
+                "windowId": browser.windowNumber(of: about).json, "bounds": bounds(of: about),
+            ])
         case .windowBounds:
             return made(["bounds": bounds(of: try window(fields))])
         case .setWindowBounds:
@@ -121,7 +123,9 @@ extension CDPSession {
             var members: [(name: String, value: JSONValue)] = [
                 ("clientWindow", try window(fields).clientWindow.json), ("state", state.json),
             ]
-            for (theirs, own) in [("left", "x"), ("top", "y"), ("width", "width"), ("height", "height")] {
+            for (theirs, own) in [
+                ("left", "x"), ("top", "y"), ("width", "width"), ("height", "height"),
+            ] {
                 guard state == "normal", let side = fields["bounds"]?[theirs] else { continue }
                 members.append((own, side))
             }
@@ -182,7 +186,9 @@ extension CDPSession {
             // All origins: each gets them when it is shown.
             let context = fields["browserContextId"]?.string ?? WebDriverSession.defaultContext
             browser.grants[context] = names
-            for tab in browser.tabs where tab.userContext == context { await browser.grant(to: tab) }
+            for tab in browser.tabs where tab.userContext == context {
+                await browser.grant(to: tab)
+            }
             return
         }
         for name in names {
