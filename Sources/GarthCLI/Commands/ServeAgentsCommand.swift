@@ -27,34 +27,20 @@ final class ServeAgentsCommand {
     }
 
     /// Serves until a signal ends the program.
-    func run(at place: String) async throws(CommandError) {
-        let (address, port) = try ServeDriversCommand.place(place, option: "--mcp-http")
+    func run(at argument: String) async throws(CommandError) {
         let (settings, downloadFolder) = (settings, downloadFolder)
         let endpoint = MCPEndpoint { write in
             MCPServer(
                 configuration: settings.configuration, version: garthVersion,
                 downloadFolder: downloadFolder, write: write)
         }
-        let server: LoopbackServer
-        do throws(LoopbackServerError) {
-            server = try LoopbackServer(at: address, port: port, gate: .token(token)) {
-                Main.say($0)
-            } handler: {
-                await endpoint.answer(to: $0)
-            } webSocket: { _, _ in
-                nil
-            }
-        } catch {
-            throw CommandError(.network, "cannot serve at \(place): \(error.message)")
+        let server = try ProgramServer(at: argument, of: "--mcp-http", gate: .token(token)) {
+            await endpoint.answer(to: $0)
+        } webSocket: { _, _ in
+            nil
         }
-        // Before the address is told: whoever reads it may end the program at once.
-        let ending = EndingSignal()
-        guard let ending, server.start() else {
-            throw CommandError(.network, "cannot serve at \(place): no thread can be made")
-        }
-        try OutputStream.say(
-            "MCP at http://\(address.rawValue):\(server.port)\(token.path)/mcp")
-        await ending.wait()
+        try OutputStream.say("MCP at http://\(server.place)\(token.path)/mcp")
+        await server.ending.wait()
         endpoint.stop()
     }
 }

@@ -56,113 +56,69 @@ final class ServeDriversCommand {
     }
 
     /// Serves until a signal ends the program.
-    func run(at place: String) async throws(CommandError) {
-        let (address, port) = try Self.place(place, option: isCDP ? "--cdp" : "--webdriver")
-        guard !isCDP else { return try await serveCDP(at: address, port, place) }
-        let settings = settings
-        let keepsStore = keepsStore
+    func run(at argument: String) async throws(CommandError) {
+        if isCDP { try await serveCDP(at: argument) } else { try await serveDrivers(at: argument) }
+    }
+
+    private var gate: PeerGate { token.map { .token($0) } ?? .ownUser }
+
+    private func makeConfiguration() -> WebViewConfiguration {
+        var configuration = settings.configuration
+        if !keepsStore { configuration.websiteDataStore = .nonPersistent() }
+        return configuration
+    }
+
+    private func serveDrivers(at argument: String) async throws(CommandError) {
         let driver = WebDriverServer(
-            version: garthVersion, downloadFolder: downloadFolder, alias: alias, token: token
-        ) {
-            var configuration = settings.configuration
-            if !keepsStore { configuration.websiteDataStore = .nonPersistent() }
-            return configuration
-        } file: { (path) throws(ElementError) in
+            version: garthVersion, downloadFolder: downloadFolder, alias: alias, token: token,
+            configuration: makeConfiguration
+        ) { [settings] (path) throws(ElementError) in
             try settings.uploadedFile(path)
         }
-        let server: LoopbackServer
-        do throws(LoopbackServerError) {
-            server = try LoopbackServer(
-                at: address, port: port, gate: token.map { .token($0) } ?? .ownUser
-            ) {
-                Main.say($0)
-            } handler: {
-                await driver.answer(to: $0)
-            } webSocket: {
-                await driver.connect($0, $1)
-            }
-        } catch {
-            throw CommandError(.network, "cannot serve at \(place): \(error.message)")
+        let server = try ProgramServer(at: argument, of: "--webdriver", gate: gate) {
+            await driver.answer(to: $0)
+        } webSocket: {
+            await driver.connect($0, $1)
         }
-        // Before the address is told: whoever reads it may end the program at once.
-        let ending = EndingSignal()
-        guard let ending, server.start() else {
-            throw CommandError(.network, "cannot serve at \(place): no thread can be made")
-        }
-        let place = "\(address.rawValue):\(server.port)"
         try OutputStream.say(
             isLauncher
-                ? "WebDriver BiDi listening on ws://\(place)" : "WebDriver at http://\(place)/")
-        if port == 0 { end(ending, withBrowserOf: driver) }
-        await ending.wait()
+                ? "WebDriver BiDi listening on ws://\(server.place)"
+                : "WebDriver at http://\(server.place)/")
+        if server.isPortChosen { end(server.ending, withBrowserOf: driver) }
+        await server.ending.wait()
         driver.stop()
     }
 
     /// Serves clients of CDP until a signal ends the program, or a client closes the browser.
-    private func serveCDP(
-        at address: LoopbackServer.Address, _ port: UInt16, _ place: String
-    ) async throws(CommandError) {
-        let settings = settings
-        var configuration = settings.configuration
-        if !keepsStore { configuration.websiteDataStore = .nonPersistent() }
+    private func serveCDP(at argument: String) async throws(CommandError) {
         let browser: CDPServer
         do throws(WebDriverError) {
             browser = try CDPServer(
                 version: garthVersion, downloadFolder: downloadFolder, token: token,
-                configuration: configuration
-            ) { (path) throws(ElementError) in
+                configuration: makeConfiguration()
+            ) { [settings] (path) throws(ElementError) in
                 try settings.uploadedFile(path)
             }
         } catch {
             throw CommandError(.usage, error.message)
         }
-        let server: LoopbackServer
-        do throws(LoopbackServerError) {
-            server = try LoopbackServer(
-                at: address, port: port, gate: token.map { .token($0) } ?? .ownUser
-            ) {
-                Main.say($0)
-            } handler: {
-                await browser.answer(to: $0)
-            } webSocket: {
-                await browser.connect($0, $1)
-            }
-        } catch {
-            throw CommandError(.network, "cannot serve at \(place): \(error.message)")
+        let server = try ProgramServer(at: argument, of: "--cdp", gate: gate) {
+            await browser.answer(to: $0)
+        } webSocket: {
+            await browser.connect($0, $1)
         }
-        let ending = EndingSignal()
-        guard let ending, server.start() else {
-            throw CommandError(.network, "cannot serve at \(place): no thread can be made")
-        }
-        browser.place = "\(address.rawValue):\(server.port)"
+        browser.place = server.place
         // Launchers wait for this line of Chromium's.
         try OutputStream.say("DevTools listening on \(browser.address)", to: .error)
-        browser.onBrowserClose = { ending.end() }
-        await ending.wait()
+        browser.onBrowserClose = { server.ending.end() }
+        await server.ending.wait()
         browser.stop()
-    }
-
-    /// The address and port of an argument; only this machine's own address is one.
-    static func place(
-        _ text: String, option: String = "--webdriver"
-    ) throws(CommandError) -> (address: LoopbackServer.Address, port: UInt16) {
-        let end = text.lastIndex(of: ":")
-        let host = end.map { text[..<$0] } ?? "localhost"
-        guard let port = UInt16(text[(end.map { text.index(after: $0) } ?? text.startIndex)...])
-        else { throw CommandError(.usage, "\(option) needs a port from 0 to 65535") }
-        switch host.lowercased() {
-        case "localhost", "127.0.0.1": return (.version4, port)
-        case "[::1]": return (.version6, port)
-        default:
-            throw CommandError(
-                .usage, "\(option) serves this machine only: localhost, 127.0.0.1 or [::1]")
-        }
     }
 
     /// Ends the server when a driver has closed the browser.
     ///
-    /// A port that the system chose is known to the program alone that has started this one: for it,
-    /// the server is a browser of its own, which goes when it is closed.
+    /// For the program that has started one with a port that the system chose, the server is a browser of
+    /// its own, which goes when it is closed.
     private func end(_ ending: EndingSignal, withBrowserOf driver: WebDriverServer) {
         driver.onBrowserClose = { [weak driver] in
             Task {

@@ -67,7 +67,8 @@ package final class CDPServer {
             guard let tab = browser.tab(parts[2]) else {
                 return Self.problem(404, "No such target id: \(parts[2])")
             }
-            if parts[1] == "close" { browser.session.close(tab) }
+            guard parts[1] == "close" else { return Self.response("Target activated".json) }
+            browser.session.close(tab)
             return Self.response("Target is closing".json)
         default: return Self.problem(404, "Unknown command: \(parts[1])")
         }
