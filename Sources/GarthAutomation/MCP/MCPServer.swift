@@ -1,5 +1,5 @@
 package import Garth
-import GarthJSON
+package import GarthJSON
 import GarthPage
 import GarthURL
 
@@ -62,6 +62,11 @@ package final class MCPServer {
             let message = "the message is not JSON (byte \(error.offset))"
             return answer(id: .null, MCPError(code: -32700, message: message))
         }
+        take(value)
+    }
+
+    /// Takes a message that was read.
+    package func take(_ value: JSONValue) {
         do throws(MCPError) {
             let request = try MCPRequest(value, session: session)
             guard let id = request.id else { return notice(request) }

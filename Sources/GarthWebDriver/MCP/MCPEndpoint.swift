@@ -51,8 +51,13 @@ package final class MCPEndpoint {
 
     private func take(_ request: HTTPRequest) async -> HTTPResponse {
         if let refusal = Self.refusal(of: request) { return refusal }
-        let line = String(decoding: request.body, as: UTF8.self)
-        let message = (try? JSONValue(parsing: line.utf8)) ?? .null
+        let message: JSONValue
+        do throws(JSONError) {
+            message = try JSONValue(parsing: request.body)
+        } catch {
+            return Self.failure(
+                400, "the message is not JSON (byte \(error.offset))", code: -32700)
+        }
         let session: MCPHTTPSession
         let isNew: Bool
         do throws(MCPHTTPFault) {
@@ -64,7 +69,7 @@ package final class MCPEndpoint {
         useCount += 1
         session.lastUse = useCount
         let takesEvents = request.value(of: "accept")?.contains(text: "text/event-stream") == true
-        var answer = await session.take(line, message, takesEvents: takesEvents)
+        var answer = await session.take(message, takesEvents: takesEvents)
         if isNew {
             if session.hasBegun {
                 answer.fields.append(("Mcp-Session-Id", session.id))
@@ -116,7 +121,7 @@ package final class MCPEndpoint {
             meta?["io.modelcontextprotocol/protocolVersion"]?.string
             ?? request.value(of: "mcp-protocol-version")
         let isStateless = version.flatMap(MCPRevision.init)?.isStateless == true
-        guard isStateless || method == "server/discover" || message == .null else {
+        guard isStateless || method == "server/discover" else {
             throw MCPHTTPFault(
                 status: 400, message: "Mcp-Session-Id is missing: initialize begins a session")
         }

@@ -30,11 +30,11 @@ final class MCPHTTPSession {
 
     /// Takes a message. A request is answered at its end; one that asks for progress gets a stream of
     /// events, if its client takes one. What is no request is taken without an answer.
-    func take(_ line: String, _ message: JSONValue, takesEvents: Bool) async -> HTTPResponse {
+    func take(_ message: JSONValue, takesEvents: Bool) async -> HTTPResponse {
         let isRequest = message["method"] != nil && message["id"] != nil
-        // What cannot be read is answered with the id null, at once.
+        // What is no message is answered with the id null, at once.
         guard isRequest || message["method"] == nil && message["result"] == nil else {
-            server?.take(line)
+            server?.take(message)
             if let cancelled = message["params"]?["requestId"],
                 message["method"]?.string == "notifications/cancelled"
             {
@@ -51,14 +51,14 @@ final class MCPHTTPSession {
             let events = WebSocketOutbox()
             streams[key] = events
             progress[token.serialized] = events
-            server?.take(line)
+            server?.take(message)
             var answer = HTTPResponse(status: 200, body: [])
             answer.events = events
             return answer
         }
         return await withCheckedContinuation { answered in
             waiting[key] = answered
-            server?.take(line)
+            server?.take(message)
         }
     }
 
